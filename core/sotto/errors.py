@@ -1,0 +1,173 @@
+"""One exception per failure a user can see. Each says what to do; none ever carries private text.
+
+``code`` is what crosses a process or the wire; the sentence is what a person reads.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class SottoError(Exception):
+    """A failure with a sentence for the user. Subclasses set ``code`` and ``message``."""
+
+    code: ClassVar[str] = "internal"
+    message: ClassVar[str] = "Something went wrong inside Sotto. Nothing was sent. Try again, and report it if it stays."
+
+    def __init__(self, message: str | None = None) -> None:
+        super().__init__(message or self.message)
+
+
+# The text ---------------------------------------------------------------------------------------
+
+
+class EmptyText(SottoError):
+    code = "empty_text"
+    message = "There is no text to rewrite. Type or paste something first."
+
+
+class TextTooLong(SottoError):
+    code = "text_too_long"
+    message = "The text is too long. Sotto reads up to 100,000 characters at a time: send it in parts."
+
+
+class UnreadableText(SottoError):
+    code = "unreadable_text"
+    message = "The text is not valid Unicode. Copy it again from its source, or save the file as UTF-8."
+
+
+class UnsupportedLanguage(SottoError):
+    code = "unsupported_language"
+    message = (
+        "Most of this text is in a language or script that the built-in model does not read, "
+        "so it could not be made private. Nothing was sent. Write in English, or send it as it is on purpose."
+    )
+
+
+# The rewrite ------------------------------------------------------------------------------------
+
+
+class SanitizeFailed(SottoError):
+    code = "sanitize_failed"
+    message = (
+        "The rewrite did not pass Sotto's own checks, so it was thrown away. Nothing was sent. "
+        "Edit the text, or try another sanitizer."
+    )
+
+
+class UnknownSanitizer(SottoError):
+    code = "unknown_sanitizer"
+    message = "There is no sanitizer of that name. `sotto doctor` lists those that are installed."
+
+
+class DeadlineExceeded(SottoError):
+    code = "deadline"
+    message = "The rewrite took too long and was stopped. Nothing was sent. Try again, or with a shorter text."
+
+
+class Cancelled(SottoError):
+    code = "cancelled"
+    message = "Cancelled. Nothing was sent."
+
+
+# Models -----------------------------------------------------------------------------------------
+
+
+class ModelMissing(SottoError):
+    code = "model_missing"
+    message = "The built-in model's files are missing. Install Sotto again."
+
+
+class ModelFailed(SottoError):
+    code = "model_failed"
+    message = "The model stopped with an error. Nothing was sent. Try again; `sotto doctor` checks the installation."
+
+
+class WorkerDied(SottoError):
+    code = "worker_died"
+    message = "The part of Sotto that holds the model stopped and is being started again. Nothing was sent. Try again."
+
+
+class Busy(SottoError):
+    code = "busy"
+    message = "Sotto is busy with other rewrites. Wait for one to finish, or cancel it."
+
+
+# Profiles and what is kept on disk --------------------------------------------------------------
+
+
+class ProfileInvalid(SottoError):
+    code = "profile_invalid"
+    message = "This is not a valid Sotto profile."
+
+
+class ProfileMissing(SottoError):
+    code = "profile_missing"
+    message = "There is no profile of that name. Choose another one, or make it on the Profiles page."
+
+
+class StoreLocked(SottoError):
+    code = "store_locked"
+    message = (
+        "The key to Sotto's stored data could not be read from the system keyring. "
+        "Unlock the keyring and start Sotto again."
+    )
+
+
+class StoreDamaged(SottoError):
+    code = "store_damaged"
+    message = "A file that Sotto keeps could not be read. It was left where it is, untouched."
+
+
+# The link to the browser ------------------------------------------------------------------------
+
+
+class ProtocolError(SottoError):
+    code = "malformed"
+    message = "A message from the browser could not be understood. Update the extension and the app to the same version."
+
+
+class UnknownMessage(ProtocolError):
+    code = "unknown_message"
+    message = "The browser asked for something this version of Sotto does not know. Update the app."
+
+
+class FrameTooLarge(ProtocolError):
+    code = "too_large"
+    message = "A message from the browser was too large and was refused."
+
+
+class VersionMismatch(ProtocolError):
+    code = "protocol_mismatch"
+    message = "The extension and the app speak different versions. Update both."
+
+
+class NotPaired(SottoError):
+    code = "not_paired"
+    message = "This browser is not paired with Sotto. Open the extension's popup and press Pair."
+
+
+class PairingRefused(SottoError):
+    code = "pairing_refused"
+    message = "The pairing was refused in the app."
+
+
+class PairingBusy(SottoError):
+    code = "pairing_busy"
+    message = "Another browser is being paired right now. Finish that first."
+
+
+class UnknownRewrite(SottoError):
+    code = "unknown_rewrite"
+    message = "Sotto no longer has this rewrite. Make it again before you send it."
+
+
+def by_code() -> dict[str, type[SottoError]]:
+    """Every error class by its code, for turning a wire error back into an exception."""
+    found: dict[str, type[SottoError]] = {}
+    pending: list[type[SottoError]] = [SottoError]
+    while pending:
+        error = pending.pop()
+        found.setdefault(error.code, error)
+        pending.extend(error.__subclasses__())
+    return found
