@@ -1,0 +1,1 @@
+"""The app's end of the link to the browsers."""

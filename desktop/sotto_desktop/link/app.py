@@ -1,0 +1,58 @@
+"""What the link asks of the app. Bodies are messages of the protocol without their ``type`` and ``id``.
+
+Everything is called on the thread of the server, and the callbacks are to be called there too. A
+callback may come at once, before the method returns, or never after its cancel was called; what
+comes too late is dropped. Errors are SottoErrors: raised, or handed to ``failed``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from sotto.errors import SottoError
+
+Body = dict[str, Any]
+Cancel = Callable[[], None]
+Done = Callable[[Body], None]
+Failed = Callable[[SottoError], None]
+Progress = Callable[[str, float | None], None]
+
+
+class App(Protocol):
+    def site_state(self, site: str) -> Body:
+        """The body of ``site_state``."""
+
+    def configure(self, site: str, changes: Body) -> Body:
+        """Apply ``changes`` (protection, profile, sanitizer, pause_minutes: those that were given); the new state."""
+
+    def find(self, site: str, conversation: str, text: str, done: Done, failed: Failed) -> Cancel:
+        """``done`` gets the body of ``found``."""
+
+    def rewrite(
+        self,
+        site: str,
+        conversation: str,
+        text: str,
+        sanitizer: str | None,
+        deadline_seconds: float,
+        progress: Progress,
+        done: Done,
+        failed: Failed,
+    ) -> Cancel:
+        """``done`` gets the body of ``rewritten``. ``sanitizer`` is None where the app is to choose."""
+
+    def sent(self, site: str, conversation: str, rewrite: str, accepted: list[int]) -> None:
+        """The rewrite of that id went out with these edits applied. Raises UnknownRewrite."""
+
+    def stand_ins(self, conversation: str) -> Body:
+        """The body of ``stand_ins``."""
+
+    def open_page(self, page: str) -> None:
+        """Show the window on the page ``compose``, ``profiles`` or ``browsers``."""
+
+    def confirm_pairing(self, name: str, code: str, decided: Callable[[bool], None]) -> Cancel:
+        """Ask the person; ``decided`` once with the answer. The cancel closes the question: the browser went away.
+
+        ``name`` was chosen by the browser: show it as plain text.
+        """
