@@ -1,0 +1,109 @@
+"""The person's profiles while they are edited: every change is kept at once, and a deletion can be undone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from sotto.errors import ProfileInvalid
+from sotto.profiles import Profile, Profiles, SiteChoice, profile_to_plain, read_profile, write_profile
+
+_LONGEST_ID = 48
+
+
+class ProfileBook:
+    """The collection in force. ``changed`` is called with it after every change, and keeps it."""
+
+    def __init__(self, profiles: Profiles, changed: Callable[[Profiles], None]) -> None:
+        self._now = profiles
+        self._changed = changed
+        self._before_delete: Profiles | None = None
+
+    @property
+    def all(self) -> Profiles:
+        return self._now
+
+    @property
+    def default(self) -> Profile:
+        return self._now.get(self._now.default)
+
+    def add(self, name: str = "New profile") -> Profile:
+        profile = Profile(self._now.free_id(_id_for(name)), self._free_name(name))
+        self._set(self._now.with_profile(profile))
+        return profile
+
+    def save(self, profile: Profile) -> None:
+        """The profile as it now is. Raises ProfileInvalid, and then nothing has changed."""
+        profile_to_plain(profile)
+        if profile != self._now.get(profile.id):
+            self._set(self._now.with_profile(profile))
+
+    def rename(self, id: str, name: str) -> None:
+        """Raises ProfileInvalid for a blank name, or one that another profile has."""
+        name = " ".join(name.split())
+        if not name:
+            raise ProfileInvalid("A profile needs a name.")
+        if any(profile.name.casefold() == name.casefold() for profile in self._now.profiles if profile.id != id):
+            raise ProfileInvalid("Another profile has this name.")
+        self.save(replace(self._now.get(id), name=name))
+
+    def duplicate(self, id: str) -> Profile:
+        changed = self._now.duplicate(id)
+        copy = changed.profiles[-1]
+        copy = replace(copy, name=self._free_name(copy.name))
+        self._set(changed.with_profile(copy))
+        return copy
+
+    def delete(self, id: str) -> None:
+        """Raises ProfileInvalid for the last one."""
+        before = self._now
+        self._set(before.without_profile(id))
+        self._before_delete = before
+
+    @property
+    def can_undo_delete(self) -> bool:
+        return self._before_delete is not None
+
+    def undo_delete(self) -> None:
+        """As it was before the last deletion, if nothing has changed since."""
+        if self._before_delete is not None:
+            self._set(self._before_delete)
+
+    def make_default(self, id: str) -> None:
+        self._set(self._now.with_default(id))
+
+    def set_site(self, site: str, choice: SiteChoice) -> None:
+        self._set(self._now.with_site(site, choice))
+
+    def read(self, path: Path) -> Profile:
+        """Imports the profile in a file, beside those there are. Raises ProfileInvalid."""
+        profile = read_profile(path)
+        profile = replace(profile, id=self._now.free_id(profile.id), name=self._free_name(profile.name))
+        self._set(self._now.with_profile(profile))
+        return profile
+
+    def write(self, id: str, path: Path) -> None:
+        """Exports a profile. Raises ProfileInvalid when the file cannot be written."""
+        write_profile(self._now.get(id), path)
+
+    def _free_name(self, wanted: str) -> str:
+        taken = {profile.name.casefold() for profile in self._now.profiles}
+        name, number = wanted, 2
+        while name.casefold() in taken:
+            suffix = f" {number}"
+            name, number = wanted[: 64 - len(suffix)] + suffix, number + 1
+        return name
+
+    def _set(self, profiles: Profiles) -> None:
+        if profiles == self._now:
+            return
+        # Kept first: what could not be kept is not in force either.
+        self._changed(profiles)
+        self._now = profiles
+        self._before_delete = None
+
+
+def _id_for(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:_LONGEST_ID] or "profile"

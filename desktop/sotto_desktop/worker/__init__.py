@@ -1,0 +1,23 @@
+"""The worker: a process of its own that holds the models, and the Qt side that starts and watches it.
+
+Messages are frames (four bytes of length, little endian, then UTF-8 JSON) on the worker's standard
+input and output. To the worker:
+
+    {"type": "find", "id", "text", "profile"}
+    {"type": "rewrite", "id", "text", "profile", "vault", "sanitizer", "deadline_seconds"}
+    {"type": "cancel", "id"}
+
+From the worker, with the id of the request:
+
+    {"type": "found", "id", "findings"}
+    {"type": "progress", "id", "stage", "fraction"}
+    {"type": "rewritten", "id", "rewrite", "vault", "seconds"}
+    {"type": "error", "id", "code", "message"}
+
+and once, when the models are loaded or failed to load, {"type": "loaded"} or {"type": "not_loaded", "code", "message"}.
+The worker keeps nothing between requests: profile and vault travel with each one.
+"""
+
+# A rewrite of 100,000 characters can carry thousands of edits. Both ends are ours, so this hop may be wider
+# than the browser's; the bound keeps a broken length from being believed.
+FRAME_LIMIT = 64 * 1024 * 1024

@@ -1,0 +1,278 @@
+"""The app's side of the worker: starts it, sends it requests, watches it, starts it again.
+
+Everything happens on the Qt thread and nothing waits: answers come as callbacks.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from PySide6.QtCore import QObject, QProcess, QTimer, Signal
+
+from sotto.errors import Cancelled, DeadlineExceeded, ProtocolError, SottoError, WorkerDied, by_code
+from sotto.plain import finding_from_plain, rewrite_from_plain
+from sotto.profiles import Profile, profile_to_plain
+from sotto.protocol.frames import FrameBuffer, dump, frame, parse
+from sotto.rewrite import Finding, Rewrite
+from sotto.vault import Vault
+from sotto_desktop.worker import FRAME_LIMIT
+
+FIND_SECONDS = 30.0
+REWRITE_SECONDS = 120.0
+# A worker that has not answered this long after the deadline, or after a cancel, hangs.
+_GRACE_SECONDS = 0.5
+_CANCEL_GRACE_SECONDS = 5.0
+_WATCH_MS = 100
+# The wait before the next start, by the number of deaths in a row.
+_BACK_OFF_SECONDS = (0.0, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
+_CLOSE_MS = 500
+
+Cancel = Callable[[], None]
+Failed = Callable[[SottoError], None]
+Progress = Callable[[str, float | None], None]
+
+
+def _silent(_stage: str, _fraction: float | None) -> None:
+    """The progress callback of those who do not watch."""
+
+
+def command() -> list[str]:
+    """How the worker is started: a frozen app is its own worker."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "--worker"]
+    return [sys.executable, "-m", "sotto_desktop.worker"]
+
+
+class WorkerState(Enum):
+    """What the status line says about the worker."""
+
+    STARTING = "starting"
+    READY = "ready"
+    NO_MODEL = "no model"
+    DOWN = "down"
+
+
+@dataclass(slots=True)
+class _Pending:
+    convert: Callable[[dict[str, Any]], tuple[Any, ...]]
+    done: Callable[..., None]
+    failed: Failed
+    progress: Progress
+    seconds: float
+    due: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.due = time.monotonic() + self.seconds
+
+
+class WorkerClient(QObject):
+    """Requests to the worker process.
+
+    Signals:
+        state_changed(WorkerState): the process was started, is ready, or went away.
+    """
+
+    state_changed = Signal(object)
+
+    def __init__(self, command: Sequence[str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._command = list(command)
+        self._process: QProcess | None = None
+        self._buffer = FrameBuffer(FRAME_LIMIT)
+        self._pending: dict[int, _Pending] = {}
+        self._given_up: dict[int, float] = {}
+        self._last_id = 0
+        self._deaths = 0
+        self._closing = False
+        self.state = WorkerState.DOWN
+        self.problem = ""
+        self._restart = QTimer(self, singleShot=True)
+        self._restart.timeout.connect(self.start)
+        self._watch = QTimer(self, interval=_WATCH_MS)
+        self._watch.timeout.connect(self._look_for_overdue)
+
+    @property
+    def pid(self) -> int:
+        """The worker's process id, 0 while there is none."""
+        return self._process.processId() if self._process else 0
+
+    # Requests ---------------------------------------------------------------------------------
+
+    def find(self, text: str, profile: Profile, done: Callable[[list[Finding]], None], failed: Failed) -> Cancel:
+        """Findings of ``text``. They never wait for a rewrite."""
+
+        def convert(message: dict[str, Any]) -> tuple[list[Finding]]:
+            return ([finding_from_plain(plain) for plain in message["findings"]],)
+
+        request = {"type": "find", "text": text, "profile": profile_to_plain(profile)}
+        return self._ask(request, _Pending(convert, done, failed, _silent, FIND_SECONDS))
+
+    def rewrite(
+        self,
+        text: str,
+        profile: Profile,
+        vault: Vault,
+        done: Callable[[Rewrite, Vault, float], None],
+        failed: Failed,
+        progress: Progress = _silent,
+        sanitizer: str = "auto",
+        deadline_seconds: float = REWRITE_SECONDS,
+    ) -> Cancel:
+        """A rewrite of ``text``; ``done`` gets it with the vault after it and the seconds it took.
+
+        ``vault`` itself is not changed. After a cancel ``failed`` is called with Cancelled, at once.
+        """
+
+        def convert(message: dict[str, Any]) -> tuple[Rewrite, Vault, float]:
+            return rewrite_from_plain(message["rewrite"]), Vault.from_plain(message["vault"]), message["seconds"]
+
+        request = {
+            "type": "rewrite",
+            "text": text,
+            "profile": profile_to_plain(profile),
+            "vault": vault.to_plain(),
+            "sanitizer": sanitizer,
+            "deadline_seconds": deadline_seconds,
+        }
+        return self._ask(request, _Pending(convert, done, failed, progress, deadline_seconds))
+
+    def _ask(self, request: dict[str, Any], pending: _Pending) -> Cancel:
+        self._last_id += 1
+        id = self._last_id
+        try:
+            sent = frame(dump({**request, "id": id}), FRAME_LIMIT)
+        except SottoError as error:
+            problem = error
+            QTimer.singleShot(0, self, lambda: pending.failed(problem))
+            return lambda: None
+        if self._process is None:
+            QTimer.singleShot(0, self, lambda: pending.failed(WorkerDied()))
+            return lambda: None
+        self._pending[id] = pending
+        self._process.write(sent)
+        self._watch.start()
+        return lambda: self._cancel(id)
+
+    def _cancel(self, id: int) -> None:
+        pending = self._pending.pop(id, None)
+        if pending is None or self._process is None:
+            return
+        self._given_up[id] = time.monotonic() + _CANCEL_GRACE_SECONDS
+        self._process.write(frame(dump({"type": "cancel", "id": id})))
+        pending.failed(Cancelled())
+
+    # The process ------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Starts the process if there is none."""
+        if self._process is not None or self._closing:
+            return
+        process = QProcess(self)
+        process.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedErrorChannel)
+        process.readyReadStandardOutput.connect(self._read)
+        process.finished.connect(self._died)
+        process.errorOccurred.connect(self._failed_to_start)
+        self._process = process
+        self._buffer = FrameBuffer(FRAME_LIMIT)
+        self._change(WorkerState.STARTING)
+        process.start(self._command[0], self._command[1:])
+
+    def close(self) -> None:
+        """Ends the process and fails what is pending. Waits at most half a second."""
+        self._closing = True
+        self._restart.stop()
+        process, self._process = self._process, None
+        if process is not None:
+            process.disconnect(self)
+            process.closeWriteChannel()
+            if not process.waitForFinished(_CLOSE_MS):
+                process.kill()
+                process.waitForFinished(_CLOSE_MS)
+        self._fail_all(Cancelled)
+
+    def _read(self) -> None:
+        if self._process is None:
+            return
+        try:
+            arrived = bytes(self._process.readAllStandardOutput().data())
+            calls = [self._understand(parse(body)) for body in self._buffer.feed(arrived)]
+        except (ProtocolError, KeyError, TypeError, ValueError):
+            # Something other than the worker's own words came in on the wire: nothing after it can be believed.
+            self._kill()
+            return
+        for call in calls:
+            call()
+
+    def _understand(self, message: dict[str, Any]) -> Callable[[], None]:
+        """What a message asks to be called. Raises where it is not one of the worker's."""
+        match message["type"]:
+            case "loaded":
+                return lambda: self._change(WorkerState.READY)
+            case "not_loaded":
+                problem = message["message"]
+                return lambda: self._change(WorkerState.NO_MODEL, problem)
+            case "progress":
+                watching = self._pending.get(message["id"])
+                stage, fraction = message["stage"], message["fraction"]
+                return lambda: watching.progress(stage, fraction) if watching else None
+        id = message["id"]
+        self._given_up.pop(id, None)
+        pending = self._pending.get(id)
+        if pending is None:
+            return lambda: None
+        if message["type"] == "error":
+            error = by_code().get(message["code"], SottoError)(message["message"])
+            return lambda: self._settle(id, pending.failed, error)
+        result = pending.convert(message)
+        self._deaths = 0
+        return lambda: self._settle(id, pending.done, *result)
+
+    def _settle(self, id: int, callback: Callable[..., None], *result: object) -> None:
+        if self._pending.pop(id, None) is not None:
+            callback(*result)
+
+    def _failed_to_start(self, error: QProcess.ProcessError) -> None:
+        if error is QProcess.ProcessError.FailedToStart:
+            self._died()
+
+    def _died(self, *_how: object) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.deleteLater()
+        self._change(WorkerState.DOWN)
+        self._fail_all(WorkerDied)
+        if not self._closing:
+            wait = _BACK_OFF_SECONDS[min(self._deaths, len(_BACK_OFF_SECONDS) - 1)]
+            self._deaths += 1
+            self._restart.start(round(wait * 1000))
+
+    def _kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+
+    def _look_for_overdue(self) -> None:
+        now = time.monotonic()
+        overdue = [id for id, pending in self._pending.items() if pending.due + _GRACE_SECONDS < now]
+        for id in overdue:
+            self._pending.pop(id).failed(DeadlineExceeded())
+        if overdue or any(until < now for until in self._given_up.values()):
+            self._kill()
+        if not self._pending and not self._given_up:
+            self._watch.stop()
+
+    def _fail_all(self, error: type[SottoError]) -> None:
+        self._given_up.clear()
+        pending, self._pending = self._pending, {}
+        for one in pending.values():
+            one.failed(error())
+
+    def _change(self, state: WorkerState, problem: str = "") -> None:
+        self.state = state
+        self.problem = problem
+        self.state_changed.emit(state)

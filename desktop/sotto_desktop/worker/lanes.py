@@ -1,0 +1,75 @@
+"""One thread with a queue: what waits in one lane never waits for another."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+
+from sotto.errors import Busy, Cancelled, DeadlineExceeded
+
+
+class Job:
+    """One request on its way through a lane. ``deadline_seconds`` counts from the moment it arrived."""
+
+    def __init__(self, id: int, work: Callable[[Job], None], deadline_seconds: float | None = None) -> None:
+        self.id = id
+        self._work = work
+        self._cancelled = threading.Event()
+        self._due = None if deadline_seconds is None else time.monotonic() + deadline_seconds
+
+    def run(self) -> None:
+        self._work(self)
+
+    def cancel(self) -> None:
+        self._cancelled.set()
+
+    def cancelled(self) -> bool:
+        return self._cancelled.is_set()
+
+    def remaining(self) -> float | None:
+        """Seconds until the deadline, or None. Raises Cancelled or DeadlineExceeded when there is no point."""
+        if self.cancelled():
+            raise Cancelled
+        if self._due is None:
+            return None
+        left = self._due - time.monotonic()
+        if left <= 0:
+            raise DeadlineExceeded
+        return left
+
+
+class Lane:
+    """Runs jobs one after another, in the order they came."""
+
+    def __init__(self, name: str, most_waiting: int) -> None:
+        self._most_waiting = most_waiting
+        self._jobs: deque[Job] = deque()
+        self._changed = threading.Condition()
+        threading.Thread(target=self._run, name=name, daemon=True).start()
+
+    def add(self, job: Job) -> None:
+        """Raises Busy when too many wait already."""
+        with self._changed:
+            if len(self._jobs) > self._most_waiting:
+                raise Busy
+            self._jobs.append(job)
+            self._changed.notify()
+
+    def cancel(self, id: int) -> None:
+        """Cancels the job of that id if it waits or runs here."""
+        with self._changed:
+            for job in self._jobs:
+                if job.id == id:
+                    job.cancel()
+
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: bool(self._jobs))
+                job = self._jobs[0]
+            job.run()
+            # It stays first in the queue while it runs, so that a cancel finds it there.
+            with self._changed:
+                self._jobs.popleft()

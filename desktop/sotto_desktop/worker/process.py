@@ -1,0 +1,146 @@
+"""The worker process: reads requests, runs ``sotto.service``, writes answers. It never imports Qt."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Mapping
+from typing import Any, BinaryIO, Protocol
+
+from sotto.errors import ProtocolError, SottoError, UnknownMessage
+from sotto.plain import finding_to_plain, rewrite_to_plain
+from sotto.profiles import Profile, Profiles, profile_from_plain
+from sotto.protocol.frames import read_frame, write_frame
+from sotto.rewrite import Finding, Rewrite
+from sotto.service import Request
+from sotto.vault import Vault
+from sotto_desktop.worker import FRAME_LIMIT
+from sotto_desktop.worker.lanes import Job, Lane
+
+_WARM_UP = "Could you help me write a short thank-you note to my neighbour?"
+_OUT_OF_MEMORY = 70
+
+
+class Service(Protocol):
+    """What the worker needs of ``sotto.service.Service``."""
+
+    def find(self, text: str, profile: Profile) -> list[Finding]: ...
+
+    def rewrite(
+        self,
+        request: Request,
+        progress: Callable[[str, float | None], None] = ...,
+        cancelled: Callable[[], bool] = ...,
+    ) -> Rewrite: ...
+
+
+class Worker:
+    """Reads from ``source`` until it ends; answers on ``sink``, from two lanes."""
+
+    def __init__(self, service: Service, source: BinaryIO, sink: BinaryIO) -> None:
+        self._service = service
+        self._source = source
+        self._sink = sink
+        self._writing = threading.Lock()
+        self._finding = Lane("findings", most_waiting=32)
+        self._rewriting = Lane("rewrites", most_waiting=8)
+
+    def serve(self) -> None:
+        self._rewriting.add(Job(0, self._guarded(self._warm_up)))
+        while (message := read_frame(self._source, FRAME_LIMIT)) is not None:
+            self._take(message)
+
+    def _take(self, message: Mapping[str, Any]) -> None:
+        id = message.get("id")
+        if not isinstance(id, int):
+            raise ProtocolError
+        try:
+            match message.get("type"):
+                case "find":
+                    self._finding.add(Job(id, self._guarded(lambda job: self._find(job, message))))
+                case "rewrite":
+                    work = self._guarded(lambda job: self._rewrite(job, message))
+                    self._rewriting.add(Job(id, work, message["deadline_seconds"]))
+                case "cancel":
+                    self._finding.cancel(id)
+                    self._rewriting.cancel(id)
+                case _:
+                    raise UnknownMessage
+        except SottoError as error:
+            self._send_error(id, error)
+
+    def _warm_up(self, _job: Job) -> None:
+        profile = Profiles().get(Profiles().default)
+        try:
+            self._service.find(_WARM_UP, profile)
+            self._service.rewrite(Request(text=_WARM_UP, profile=profile, vault=Vault()))
+        except SottoError as error:
+            self._send({"type": "not_loaded", "code": error.code, "message": str(error)})
+        else:
+            self._send({"type": "loaded"})
+
+    def _find(self, job: Job, message: Mapping[str, Any]) -> None:
+        job.remaining()
+        findings = self._service.find(message["text"], profile_from_plain(message["profile"]))
+        self._send({"type": "found", "id": job.id, "findings": [finding_to_plain(finding) for finding in findings]})
+
+    def _rewrite(self, job: Job, message: Mapping[str, Any]) -> None:
+        started = time.monotonic()
+        vault = Vault.from_plain(message["vault"])
+        request = Request(
+            text=message["text"],
+            profile=profile_from_plain(message["profile"]),
+            vault=vault,
+            sanitizer=message["sanitizer"],
+            deadline_seconds=job.remaining(),
+        )
+
+        def progress(stage: str, fraction: float | None) -> None:
+            self._send({"type": "progress", "id": job.id, "stage": stage, "fraction": fraction})
+
+        rewrite = self._service.rewrite(request, progress=progress, cancelled=job.cancelled)
+        job.remaining()
+        self._send(
+            {
+                "type": "rewritten",
+                "id": job.id,
+                "rewrite": rewrite_to_plain(rewrite),
+                "vault": vault.to_plain(),
+                "seconds": round(time.monotonic() - started, 4),
+            }
+        )
+
+    def _guarded(self, work: Callable[[Job], None]) -> Callable[[Job], None]:
+        """``work`` with every failure turned into an answer, except those the process cannot survive."""
+
+        def run(job: Job) -> None:
+            try:
+                work(job)
+            except SottoError as error:
+                self._send_error(job.id, error)
+            except MemoryError:
+                # What is left of the heap is not to be trusted; the app starts a fresh process.
+                os._exit(_OUT_OF_MEMORY)
+            except BrokenPipeError:
+                os._exit(0)
+            except Exception as error:  # noqa: BLE001 - a bug in a sanitizer must fail one request, not all
+                report(error)
+                self._send_error(job.id, SottoError())
+
+        return run
+
+    def _send_error(self, id: int, error: SottoError) -> None:
+        self._send({"type": "error", "id": id, "code": error.code, "message": str(error)})
+
+    def _send(self, message: dict[str, Any]) -> None:
+        with self._writing:
+            write_frame(self._sink, message, FRAME_LIMIT)
+
+
+def report(error: BaseException) -> None:
+    """Where an unexpected error happened, on standard error; never its message, which may hold private text."""
+    places = [f"{frame.filename}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
+    print(type(error).__name__, *places, sep="\n  ", file=sys.stderr, flush=True)  # noqa: T201
