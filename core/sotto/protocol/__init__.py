@@ -1,0 +1,1 @@
+"""What crosses between browser, host, app and worker: frames, messages and chunks."""
