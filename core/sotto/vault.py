@@ -186,6 +186,15 @@ class Vault:
 
     # Keeping it -------------------------------------------------------------------------------------
 
+    def copy(self) -> Vault:
+        """Another vault with the same stand-ins, to work on until it is known that the work is good."""
+        return Vault.from_plain(self.to_plain())
+
+    def adopt(self, worked_on: Vault) -> None:
+        """Take over the stand-ins of a copy that was worked on."""
+        self._words, self._forms = dict(worked_on._words), dict(worked_on._forms)
+        self._values, self._seen = dict(worked_on._values), set(worked_on._seen)
+
     def to_plain(self) -> dict[str, Any]:
         return {
             "sotto_vault": VERSION,

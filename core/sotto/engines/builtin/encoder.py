@@ -1,0 +1,179 @@
+"""The built-in encoder: what it reads in a text, word by word. int8 ONNX, no torch, no network."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sotto.engines.builtin.heads import ATTRIBUTES, BINARY_HEADS
+from sotto.engines.builtin.words import Word, words
+from sotto.errors import ModelFailed, ModelMissing
+
+MODEL = Path(__file__).parent / "model"
+_BATCH = 8
+_REMEMBERED = 8
+
+Floats = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Probabilities per word: four questions, each (words,), and attributes (words, 1 + len(ATTRIBUTES))."""
+
+    text: str
+    words: tuple[Word, ...]
+    needed: Floats
+    private: Floats
+    cut: Floats
+    request: Floats
+    attributes: Floats
+
+
+class Encoder:
+    """Reads texts with the model in ``folder``. Loaded on first use; safe to share between threads.
+
+    Raises ModelMissing where files are not there or not the ones the spec names, ModelFailed where
+    the runtime refuses.
+    """
+
+    def __init__(self, folder: Path = MODEL) -> None:
+        self._folder = folder
+        self._lock = threading.Lock()
+        self._remembered: OrderedDict[str, Reading] = OrderedDict()
+
+    @cached_property
+    def spec(self) -> dict[str, Any]:
+        try:
+            spec: dict[str, Any] = json.loads((self._folder / "spec.json").read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise ModelMissing from error
+        if spec["attributes"] != list(ATTRIBUTES) or spec["binary_heads"] != list(BINARY_HEADS):
+            raise ModelMissing
+        return spec
+
+    def verify(self) -> dict[str, bool]:
+        """Each model file, and whether its SHA-256 is the one in the spec."""
+        result = {}
+        for name, expected in self.spec["sha256"].items():
+            path = self._folder / name
+            result[name] = path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == expected
+        return result
+
+    @cached_property
+    def _tokenizer(self) -> Any:
+        from tokenizers import Tokenizer
+
+        path = self._folder / "tokenizer.json"
+        if not path.is_file():
+            raise ModelMissing
+        tokenizer = Tokenizer.from_file(str(path))
+        tokenizer.no_padding()
+        tokenizer.no_truncation()
+        return tokenizer
+
+    @cached_property
+    def _session(self) -> Any:
+        import onnxruntime
+
+        path = self._folder / "encoder.onnx"
+        if not path.is_file():
+            raise ModelMissing
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = min(4, os.cpu_count() or 1)
+        options.inter_op_num_threads = 1
+        # Spinning threads would eat the cores that the browser needs between two keystrokes.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        try:
+            return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+        except Exception as error:
+            raise ModelFailed from error
+
+    def warm(self) -> None:
+        """Load everything now, so that the first text is as fast as the next."""
+        self.read("Warm.")
+
+    def read(self, text: str) -> Reading:
+        """The reading of ``text``; the last few are remembered."""
+        with self._lock:
+            if text in self._remembered:
+                self._remembered.move_to_end(text)
+                return self._remembered[text]
+            reading = self._read(text)
+            self._remembered[text] = reading
+            while len(self._remembered) > _REMEMBERED:
+                self._remembered.popitem(last=False)
+            return reading
+
+    def _read(self, text: str) -> Reading:
+        found = tuple(words(text))
+        heads = len(BINARY_HEADS) + 1 + len(ATTRIBUTES)
+        if not found:
+            empty = np.zeros((0, heads), dtype=np.float32)
+            return _reading(text, found, empty)
+        encoded = self._tokenizer.encode([w.text for w in found], is_pretokenized=True, add_special_tokens=False)
+        ids = np.asarray(encoded.ids, dtype=np.int64)
+        owner = np.asarray(encoded.word_ids, dtype=np.int64)
+        case = np.asarray([int(found[o].case) for o in owner], dtype=np.int64)
+        pieces = self._run_windows(ids, case)
+        sums = np.zeros((len(found), heads), dtype=np.float64)
+        np.add.at(sums, owner, pieces)
+        counts = np.bincount(owner, minlength=len(found))[:, None]
+        # A word the vocabulary has no piece for is read as nothing known: not needed, not private.
+        return _reading(text, found, (sums / np.maximum(counts, 1)).astype(np.float32))
+
+    def _run_windows(self, ids: npt.NDArray[np.int64], case: npt.NDArray[np.int64]) -> Floats:
+        """Probabilities (pieces, heads); a long text in windows that overlap by half, each piece taken
+        from the window in which it stands furthest from an edge."""
+        room = self.spec["max_pieces"] - 2
+        starts = [0] if len(ids) <= room else list(range(0, len(ids) - room // 2, room // 2))
+        begin, end = self._tokenizer.token_to_id("[CLS]"), self._tokenizer.token_to_id("[SEP]")
+        best = np.full(len(ids), -1, dtype=np.int64)
+        result = np.zeros((len(ids), len(BINARY_HEADS) + 1 + len(ATTRIBUTES)), dtype=np.float32)
+        for i in range(0, len(starts), _BATCH):
+            chosen = [(s, min(s + room, len(ids))) for s in starts[i : i + _BATCH]]
+            longest = max(e - s for s, e in chosen) + 2
+            batch = np.zeros((3, len(chosen), longest), dtype=np.int64)
+            for row, (s, e) in enumerate(chosen):
+                n = e - s
+                batch[0, row, : n + 2] = [begin, *ids[s:e], end]
+                batch[1, row, : n + 2] = 1
+                batch[2, row, 1 : n + 1] = case[s:e]
+            try:
+                (output,) = self._session.run(None, {"ids": batch[0], "mask": batch[1], "case": batch[2]})
+            except Exception as error:
+                raise ModelFailed from error
+            if not np.isfinite(output).all():
+                raise ModelFailed
+            for row, (s, e) in enumerate(chosen):
+                n = e - s
+                depth = np.minimum(np.arange(n), np.arange(n)[::-1])
+                if s == 0:
+                    depth = np.maximum(depth, n - np.arange(n) - 1)
+                if e == len(ids):
+                    depth = np.maximum(depth, np.arange(n))
+                better = depth > best[s:e]
+                result[s:e][better] = output[row, 1 : n + 1][better]
+                best[s:e][better] = depth[better]
+        return result
+
+
+def _reading(text: str, found: tuple[Word, ...], table: Floats) -> Reading:
+    return Reading(
+        text=text,
+        words=found,
+        needed=table[:, 0],
+        private=table[:, 1],
+        cut=table[:, 2],
+        request=table[:, 3],
+        attributes=table[:, len(BINARY_HEADS) :],
+    )

@@ -1,0 +1,75 @@
+"""Findings of the built-in encoder: stretches of words that it gives one attribute of the taxonomy."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from sotto.engines.builtin.encoder import Reading
+from sotto.engines.builtin.heads import ATTRIBUTES
+from sotto.engines.builtin.words import Case, Word
+from sotto.rewrite import Finding, Span
+from sotto.taxonomy import Attribute
+
+SOURCE = "tagger"
+_THRESHOLD = 0.5
+_BRIDGED = 0.3
+# What surrounds a name in an annotation, but is no part of it.
+_NOT_A_NAME = frozenset(
+    "my our his her their your the a an mr mrs ms miss mx dr prof sir dear hi hello hey from to and with for of by "
+    "sister brother mother father mum mom dad uncle aunt cousin niece nephew son daughter wife husband partner friend "
+    "boss colleague coworker neighbour neighbor gran grandma grandpa nan girlfriend boyfriend ex named called i".split()
+)
+
+
+def findings(reading: Reading) -> list[Finding]:
+    """The encoder's findings in order, disjoint; confidence is the mean probability of the attribute."""
+    table = reading.attributes
+    if not len(table):
+        return []
+    some = 1.0 - table[:, 0]
+    best = 1 + np.argmax(table[:, 1:], axis=1)
+    found: list[Finding] = []
+    i = 0
+    while i < len(best):
+        if some[i] < _THRESHOLD:
+            i += 1
+            continue
+        j = i + 1
+        while j < len(best) and best[j] == best[i] and some[j] >= _BRIDGED:
+            j += 1
+        while some[j - 1] < _THRESHOLD or not _has_letter_or_digit(reading.words[j - 1]):
+            if j - 1 == i:
+                break
+            j -= 1
+        attribute = Attribute(ATTRIBUTES[int(best[i]) - 1])
+        first, last = _core(reading.words, i, j - 1, attribute)
+        if first <= last and any(_has_letter_or_digit(w) for w in reading.words[first : last + 1]):
+            span = Span(reading.words[first].start, reading.words[last].end)
+            confidence = float(some[first : last + 1].mean())
+            found.append(Finding(span, span.of(reading.text), attribute, confidence, SOURCE))
+        i = j
+    return found
+
+
+def _has_letter_or_digit(word: Word) -> bool:
+    return word.case is not Case.SIGN
+
+
+def _core(words: tuple[Word, ...], first: int, last: int, attribute: Attribute) -> tuple[int, int]:
+    """A name without the words around it; anything else as it is, less leading signs."""
+    while first < last and not _has_letter_or_digit(words[first]):
+        first += 1
+    if attribute is not Attribute.NAME:
+        return first, last
+    capitals = any(w.case in (Case.TITLE, Case.UPPER, Case.MIXED) for w in words[first : last + 1])
+
+    def no_name(word: Word) -> bool:
+        return word.text.lower() in _NOT_A_NAME or (capitals and word.case is Case.LOWER)
+
+    while first <= last and no_name(words[first]):
+        first += 1
+    while first <= last and (no_name(words[last]) or re.fullmatch(r"\W+", words[last].text)):
+        last -= 1
+    return first, last

