@@ -1,0 +1,72 @@
+"""Takes the app's address: in a folder of our own, from nobody who still listens there."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QLockFile
+from PySide6.QtNetwork import QLocalServer
+
+from sotto.errors import SottoError
+from sotto_host import endpoint
+from sotto_host.connection import connect
+
+_LOCK_PATIENCE = 5000  # milliseconds
+
+
+class AlreadyRunning(SottoError):
+    code = "already_running"
+    message = "Sotto is already running for this user."
+
+
+class AddressUnsafe(SottoError):
+    code = "address_unsafe"
+    message = (
+        "Browsers cannot be connected: the folder for Sotto's socket is not yours alone. "
+        "Remove it, or log out and in again: "
+    )
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(f"{self.message}{folder}")
+
+
+class AddressUnusable(SottoError):
+    code = "address_unusable"
+    message = "Browsers cannot be connected: Sotto could not open its socket."
+
+
+def claim(server: QLocalServer) -> None:
+    """Make ``server`` listen. Raises AlreadyRunning, AddressUnsafe, AddressUnusable."""
+    folder, address = endpoint.folder(), endpoint.address()
+    _own(folder)
+    # Two apps that start together would each take the other's fresh socket for a stale one.
+    lock = QLockFile(str(folder / "app.lock"))
+    if not lock.tryLock(_LOCK_PATIENCE):
+        raise AlreadyRunning
+    try:
+        other = connect()
+        if other is not None:
+            other.close()
+            raise AlreadyRunning
+        QLocalServer.removeServer(address)
+        server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        if not server.listen(address):
+            raise AddressUnusable(f"{AddressUnusable.message} ({server.errorString()})")
+        if sys.platform != "win32":
+            os.chmod(address, stat.S_IRUSR | stat.S_IWUSR)
+    finally:
+        lock.unlock()
+
+
+def _own(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not endpoint.private(folder) and not folder.is_symlink():
+            folder.chmod(0o700)  # fails where the folder is somebody else's
+    except OSError:
+        raise AddressUnsafe(folder) from None
+    if not endpoint.private(folder):
+        raise AddressUnsafe(folder)

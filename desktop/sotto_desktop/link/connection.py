@@ -1,0 +1,73 @@
+"""One browser's socket: frames in and out of a session, bounded both ways."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtNetwork import QLocalSocket
+
+from sotto.errors import FrameTooLarge, SottoError
+from sotto.protocol.chunks import to_frames
+from sotto.protocol.frames import FrameBuffer
+from sotto.protocol.messages import Message
+from sotto_desktop.link.session import Session
+
+_log = logging.getLogger(__name__)
+
+_READ_BUFFER = 65_536  # bytes that Qt may hold before we have taken them
+_WRITE_BUFFER = 32 * 1_048_576  # bytes a browser may leave unread before it is cut off
+
+
+class Connection(QObject):
+    ended = Signal()
+
+    def __init__(
+        self, socket: QLocalSocket, open_session: Callable[[Callable[[Message], None]], Session], parent: QObject
+    ) -> None:
+        """Owns ``socket``; ``open_session`` is given what sends a message."""
+        super().__init__(parent)
+        self._socket = socket
+        self._buffer = FrameBuffer()
+        self._reading = True
+        self.session = open_session(self._send)
+        socket.setParent(self)
+        socket.setReadBufferSize(_READ_BUFFER)
+        socket.readyRead.connect(self._read)
+        socket.disconnected.connect(self._end)
+        self._read()  # what came before the signal was connected
+
+    def close(self) -> None:
+        self._socket.abort()
+
+    def _read(self) -> None:
+        while self._reading and self._socket.bytesAvailable():
+            try:
+                for body in self._buffer.feed(bytes(self._socket.read(_READ_BUFFER).data())):
+                    if self._reading:
+                        self.session.receive(body)
+            except FrameTooLarge as error:
+                # Nothing after it can be told apart, so there is nothing left to read here.
+                self._reading = False
+                self._send({"type": "error", "id": None, "code": error.code, "message": str(error)})
+                self._socket.disconnectFromServer()
+
+    def _send(self, message: Message) -> None:
+        try:
+            frames = to_frames(message)
+        except SottoError as error:
+            _log.error("an answer could not be sent: %s", error.code)
+            frames = to_frames({"type": "error", "id": message["id"], "code": error.code, "message": str(error)})
+        if self._socket.state() != QLocalSocket.LocalSocketState.ConnectedState:
+            return
+        for frame in frames:
+            self._socket.write(frame)
+        if self._socket.bytesToWrite() > _WRITE_BUFFER:
+            self._socket.abort()
+
+    def _end(self) -> None:
+        self._reading = False
+        self.session.end()
+        self.ended.emit()
+        self.deleteLater()

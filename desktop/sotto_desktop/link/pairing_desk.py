@@ -1,0 +1,65 @@
+"""Asks the person about one new browser at a time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from sotto.errors import PairingBusy, PairingRefused, SottoError
+from sotto_desktop.link.app import App, Cancel
+from sotto_desktop.link.pairings import Pairing, Pairings, readable
+
+PAIR_NEXT_SECONDS = 120.0
+
+
+class PairingDesk:
+    def __init__(self, app: App, pairings: Pairings, *, pair_next: bool, paired: Callable[[], None]) -> None:
+        """``pair_next``: take the first browser that comes in the next 120 s unasked. ``paired``: told of each."""
+        self._app = app
+        self._pairings = pairings
+        self._paired = paired
+        self._unasked_until = time.monotonic() + PAIR_NEXT_SECONDS if pair_next else 0.0
+        self._question: object | None = None
+
+    def ask(
+        self, name: str, key: bytes, code: str, done: Callable[[Pairing], None], failed: Callable[[SottoError], None]
+    ) -> Cancel:
+        """One of ``done`` and ``failed`` with the answer, neither after the cancel. Raises PairingBusy."""
+        if self._question is not None:
+            raise PairingBusy
+        if time.monotonic() < self._unasked_until:
+            self._unasked_until = 0.0
+            self._accept(name, key, done)
+            return lambda: None
+
+        question = self._question = object()
+
+        def decided(accepted: bool) -> None:
+            if self._question is not question:
+                return
+            self._question = None
+            if not accepted:
+                failed(PairingRefused())
+                return
+            try:
+                self._accept(name, key, done)
+            except SottoError as error:
+                failed(error)
+
+        try:
+            close = self._app.confirm_pairing(readable(name), code, decided)
+        except BaseException:
+            self._question = None
+            raise
+
+        def cancel() -> None:
+            if self._question is question:
+                self._question = None
+                close()
+
+        return cancel
+
+    def _accept(self, name: str, key: bytes, done: Callable[[Pairing], None]) -> None:
+        pairing = self._pairings.add(name, key)
+        self._paired()
+        done(pairing)

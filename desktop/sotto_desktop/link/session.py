@@ -1,0 +1,279 @@
+"""One browser's conversation with the app: from hello to the end of its connection."""
+
+from __future__ import annotations
+
+import base64
+import logging
+import os
+from collections.abc import Callable
+
+import sotto
+from sotto.errors import Busy, Cancelled, DeadlineExceeded, NotPaired, ProtocolError, SottoError, VersionMismatch
+from sotto.protocol.frames import dump, parse
+from sotto.protocol.messages import PROTOCOL, Message, client_message, readable_id
+from sotto_desktop.link.app import App, Body, Cancel, Done, Failed, Progress
+from sotto_desktop.link.handshake import NONCE_BYTES, Handshake, untrusted_bytes, untrusted_key, verify
+from sotto_desktop.link.identity import Identity
+from sotto_desktop.link.pairing_desk import PairingDesk
+from sotto_desktop.link.pairings import Pairing, Pairings
+from sotto_desktop.link.work import Work
+
+_log = logging.getLogger(__name__)
+
+_MOST_WORK = 16  # requests of one browser at a time
+_FIND_SECONDS = 30.0
+
+
+class Session:
+    """Bound to one connection: what was proven on it holds nowhere else, and ends with it."""
+
+    def __init__(
+        self, app: App, identity: Identity, pairings: Pairings, desk: PairingDesk, send: Callable[[Message], None]
+    ) -> None:
+        """``send`` takes a whole message of the app's."""
+        self._app = app
+        self._identity = identity
+        self._pairings = pairings
+        self._desk = desk
+        self._send = send
+        self._handshake: Handshake | None = None
+        self._proven: bool | None = None  # None until the browser has tried
+        self._work: dict[str, Work] = {}
+        self._before_pairing = {
+            "hello": self._hello,
+            "authenticate": self._authenticate,
+            "pair": self._pair,
+            "ping": self._ping,
+        }
+        self._after_pairing = {
+            "site": self._site,
+            "configure": self._configure,
+            "find": self._find,
+            "rewrite": self._rewrite,
+            "sent": self._sent,
+            "stand_ins": self._stand_ins,
+            "cancel": self._cancel,
+            "open": self._open,
+        }
+
+    def receive(self, body: bytes) -> None:
+        """Answer one frame's body, now or later; every failure becomes an ``error`` message."""
+        identity = None
+        try:
+            untrusted = parse(body)
+            identity = readable_id(untrusted)
+            self._dispatch(untrusted, escaped=b"\\u" in body)
+        except SottoError as error:
+            self._refuse(identity, error)
+        except Exception as failure:  # noqa: BLE001 - a fault anywhere must be an answer, never a browser that waits
+            # Not the failure itself: its text may quote the prompt.
+            _log.error("a request failed inside the app: %s", type(failure).__name__)
+            self._refuse(identity, SottoError())
+
+    def announce(self, what: str) -> None:
+        """Send a ``changed`` event, where the browser is paired."""
+        if self._paired():
+            self._send({"type": "changed", "id": "event", "what": what})
+
+    def revoke(self, key: bytes) -> None:
+        """Stop what this browser asked for, when it is the one whose pairing (already removed) had ``key``."""
+        if self._handshake is None or self._handshake.client_key != key:
+            return
+        for identity in list(self._work):
+            self._stop(identity, NotPaired())
+        if self._proven:
+            self._send({"type": "changed", "id": "event", "what": "pairing"})
+
+    def end(self) -> None:
+        """The connection has gone: cancel everything, answer nothing."""
+        unfinished, self._work = self._work, {}
+        for work in unfinished.values():
+            work.stop()
+
+    def _dispatch(self, untrusted: Message, *, escaped: bool) -> None:
+        # Before the schema, which knows only this version's hello.
+        if untrusted.get("type") == "hello" and untrusted.get("protocol") != PROTOCOL:
+            raise VersionMismatch
+        message = client_message(untrusted)
+        if escaped:
+            dump(message)  # only an escape can hold half a surrogate pair, which nothing later could write
+        if message["id"] in self._work:
+            raise ProtocolError
+        early = self._before_pairing.get(message["type"])
+        if early is not None:
+            early(message)
+            return
+        if not self._paired():
+            raise NotPaired
+        self._after_pairing[message["type"]](message)
+
+    # Who is asking ------------------------------------------------------------------------------
+
+    def _paired(self) -> bool:
+        return bool(
+            self._proven and self._handshake is not None and self._pairings.find(self._handshake.client_key) is not None
+        )
+
+    def _hello(self, message: Message) -> None:
+        if self._handshake is not None:
+            raise ProtocolError
+        handshake = Handshake(
+            client_nonce=untrusted_bytes(message["nonce"], NONCE_BYTES),
+            app_nonce=os.urandom(NONCE_BYTES),
+            client_key=untrusted_key(message["key"]),
+            app_key=self._identity.public,
+        )
+        self._handshake = handshake
+        self._answer(
+            message,
+            "welcome",
+            {
+                "protocol": PROTOCOL,
+                "version": sotto.__version__,
+                "key": _base64(handshake.app_key),
+                "nonce": _base64(handshake.app_nonce),
+                "signature": _base64(self._identity.sign(handshake.app_statement())),
+                "known": self._pairings.find(handshake.client_key) is not None,
+            },
+        )
+
+    def _authenticate(self, message: Message) -> None:
+        if self._handshake is None or self._proven is not None:
+            raise ProtocolError
+        self._proven = verify(
+            self._handshake.client_key, self._handshake.browser_statement(), untrusted_bytes(message["signature"])
+        )
+        if not self._proven:
+            raise NotPaired
+        if self._paired():
+            self._pairings.seen(self._handshake.client_key)
+        self._answer(message, "authenticated", {"paired": self._paired()})
+
+    def _pair(self, message: Message) -> None:
+        if self._handshake is None or not self._proven:
+            raise NotPaired
+        handshake = self._handshake
+        kept = self._pairings.find(handshake.client_key)
+        if kept is not None:
+            self._answer(message, "paired", {"name": kept.name})
+            return
+
+        def ask(done: Done, failed: Failed, _: Progress) -> Cancel:
+            def paired(pairing: Pairing) -> None:
+                done({"name": pairing.name})
+
+            return self._desk.ask(message["name"], handshake.client_key, handshake.code(), paired, failed)
+
+        self._begin(message, "paired", ask)
+
+    def _ping(self, message: Message) -> None:
+        self._answer(message, "pong")
+
+    # What a paired browser may ask --------------------------------------------------------------
+
+    def _site(self, message: Message) -> None:
+        self._answer(message, "site_state", self._app.site_state(message["site"]))
+
+    def _configure(self, message: Message) -> None:
+        changes = {name: value for name, value in message.items() if name not in {"type", "id", "site"}}
+        self._answer(message, "site_state", self._app.configure(message["site"], changes))
+
+    def _find(self, message: Message) -> None:
+        def find(done: Done, failed: Failed, _: Progress) -> Cancel:
+            return self._app.find(message["site"], message["conversation"], message["text"], done, failed)
+
+        self._begin(message, "found", find, _FIND_SECONDS)
+
+    def _rewrite(self, message: Message) -> None:
+        seconds = message["deadline_ms"] / 1000
+
+        def rewrite(done: Done, failed: Failed, progress: Progress) -> Cancel:
+            return self._app.rewrite(
+                message["site"],
+                message["conversation"],
+                message["text"],
+                message.get("sanitizer"),
+                seconds,
+                progress,
+                done,
+                failed,
+            )
+
+        self._begin(message, "rewritten", rewrite, seconds)
+
+    def _sent(self, message: Message) -> None:
+        accepted = [int(index) for index in message["accepted"]]
+        self._app.sent(message["site"], message["conversation"], message["rewrite"], accepted)
+        self._answer(message, "done")
+
+    def _stand_ins(self, message: Message) -> None:
+        self._answer(message, "stand_ins", self._app.stand_ins(message["conversation"]))
+
+    def _cancel(self, message: Message) -> None:
+        """Of something already answered, too: the two may have crossed."""
+        self._stop(message["request"], Cancelled())
+        self._answer(message, "done")
+
+    def _open(self, message: Message) -> None:
+        self._app.open_page(message["page"])
+        self._answer(message, "done")
+
+    # Work that takes time -----------------------------------------------------------------------
+
+    def _begin(
+        self,
+        message: Message,
+        answer: str,
+        start: Callable[[Done, Failed, Progress], Cancel],
+        seconds: float | None = None,
+    ) -> None:
+        """Start work whose result is sent as ``answer``; after ``seconds`` it is stopped."""
+        if len(self._work) >= _MOST_WORK:
+            raise Busy
+        identity = message["id"]
+        work = Work()
+
+        def settle(reply: Callable[[], None]) -> None:
+            # What comes after the deadline, a cancel or the end of the connection is dropped.
+            if self._work.get(identity) is work:
+                del self._work[identity]
+                work.settle()
+                reply()
+
+        def done(body: Body) -> None:
+            settle(lambda: self._answer(message, answer, body))
+
+        def failed(error: SottoError) -> None:
+            settle(lambda: self._refuse(identity, error))
+
+        def progress(stage: str, fraction: float | None) -> None:
+            if self._work.get(identity) is work:
+                self._answer(message, "progress", {"stage": stage, "fraction": fraction})
+
+        self._work[identity] = work
+        if seconds is not None:
+            work.limit(seconds, lambda: self._stop(identity, DeadlineExceeded()))
+        try:
+            work.started(start(done, failed, progress))
+        except BaseException:
+            if self._work.pop(identity, None) is not None:
+                work.settle()
+            raise
+
+    def _stop(self, identity: str, error: SottoError) -> None:
+        work = self._work.pop(identity, None)
+        if work is not None:
+            work.stop()
+            self._refuse(identity, error)
+
+    # Answers ------------------------------------------------------------------------------------
+
+    def _answer(self, request: Message, kind: str, body: Body | None = None) -> None:
+        self._send({"type": kind, "id": request["id"], **(body or {})})
+
+    def _refuse(self, identity: str | None, error: SottoError) -> None:
+        self._send({"type": "error", "id": identity, "code": error.code, "message": str(error)})
+
+
+def _base64(data: bytes) -> str:
+    return base64.b64encode(data).decode()
