@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import itertools
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sotto.errors import StoreDamaged
+from sotto.folding import folded
 from sotto.name_words import FAMILY_NAMES, GIVEN_NAMES, HERS, HIS, NEUTRAL, PARTICLES, PARTICLES_INSIDE, SUFFIXES
 from sotto.taxonomy import Attribute
 
@@ -37,16 +37,7 @@ _LABELS = {
 }
 
 
-def _folded(word: str) -> str:
-    """A word without case, and without accents on Latin letters (elsewhere marks make another letter)."""
-    kept: list[str] = []
-    for letter in unicodedata.normalize("NFD", word.casefold()):
-        if not (unicodedata.combining(letter) and kept and kept[-1].isascii()):
-            kept.append(letter)
-    return unicodedata.normalize("NFC", "".join(kept))
-
-
-_POOL = frozenset(_folded(name) for name in GIVEN_NAMES + FAMILY_NAMES)
+_POOL = frozenset(folded(name) for name in GIVEN_NAMES + FAMILY_NAMES)
 
 
 class Vault:
@@ -62,9 +53,9 @@ class Vault:
 
     def note(self, text: str) -> None:
         """Never use a stand-in that occurs in ``text``: it could not be told from the person's own words."""
-        self._seen.update(word for word in map(_folded, _WORD.findall(text)) if word in _POOL)
+        self._seen.update(word for word in map(folded, _WORD.findall(text)) if word in _POOL)
         # Parts of hyphenated words count too.
-        self._seen.update(word for word in map(_folded, re.findall(r"[^\W\d_]+", text)) if word in _POOL)
+        self._seen.update(word for word in map(folded, re.findall(r"[^\W\d_]+", text)) if word in _POOL)
         self._seen.update(label.casefold() for label in _LABEL_IN_TEXT.findall(text))
         self._seen.update(address.casefold() for address in _ADDRESS_IN_TEXT.findall(text))
 
@@ -137,7 +128,7 @@ class Vault:
             if part.role == "particle":  # says where a family is from, so it goes, with the space after it
                 at += len(name[at:]) - len(name[at:].lstrip())
             elif part.role == "title":
-                pieces.append("Mx" if _folded(part.written) in HIS | HERS else part.written)
+                pieces.append("Mx" if folded(part.written) in HIS | HERS else part.written)
             elif part.role == "suffix":
                 pieces.append(part.written)
             else:
@@ -146,7 +137,7 @@ class Vault:
 
     def _word(self, part: _Part, attempt: int) -> str:
         written = part.written
-        key = _folded(written) + (f" {attempt}" if attempt else "")
+        key = folded(written) + (f" {attempt}" if attempt else "")
         if key not in self._words:
             names = FAMILY_NAMES if part.role == "family" else GIVEN_NAMES
             chosen = self._initial(key[0]) if _is_initial(written) else next(self._free(names))
@@ -168,9 +159,9 @@ class Vault:
         return next(free for free in letters if free not in taken and free.lower() != letter)
 
     def _free(self, names: tuple[str, ...]) -> Iterator[str]:
-        taken = {_folded(stand_in) for stand_in, _ in self._words.values()} | self._words.keys() | self._seen
+        taken = {folded(stand_in) for stand_in, _ in self._words.values()} | self._words.keys() | self._seen
         doubled = (f"{a}-{b}" for a, b in itertools.permutations(names, 2))
-        return (name for name in itertools.chain(names, doubled) if _folded(name) not in taken)
+        return (name for name in itertools.chain(names, doubled) if folded(name) not in taken)
 
     # Everything else --------------------------------------------------------------------------------
 
@@ -232,13 +223,13 @@ class _Part:
 
 def _parts(name: str) -> list[_Part]:
     words = list(_WORD.finditer(name))
-    folded = [_folded(word.group()) for word in words]
+    plain = [folded(word.group()) for word in words]
     roles = ["given"] * len(words)
     first, last = 0, len(words) - 1
-    while first < last and folded[first] in HIS | HERS | NEUTRAL:
+    while first < last and plain[first] in HIS | HERS | NEUTRAL:
         roles[first] = "title"
         first += 1
-    while last > first and folded[last] in SUFFIXES:
+    while last > first and plain[last] in SUFFIXES:
         roles[last] = "suffix"
         last -= 1
     if first < last and name[words[first].end() :].lstrip().startswith(","):  # Kowalska, Anna
@@ -246,15 +237,15 @@ def _parts(name: str) -> list[_Part]:
     elif first < last or first:
         roles[last] = "family"
     for index in range(first, last):
-        if roles[index] == "given" and folded[index] in (PARTICLES_INSIDE if index > first else PARTICLES):
+        if roles[index] == "given" and plain[index] in (PARTICLES_INSIDE if index > first else PARTICLES):
             roles[index] = "particle"
     return [_Part(word.group(), word.start(), word.end(), role) for word, role in zip(words, roles, strict=True)]
 
 
 def _identity(parts: list[_Part]) -> str:
     """Whom a name means: two forms with another identity must not share a stand-in."""
-    words = [_folded(part.written) for part in parts if part.role in {"given", "family", "suffix"}]
-    titles = {_folded(part.written) for part in parts if part.role == "title"}
+    words = [folded(part.written) for part in parts if part.role in {"given", "family", "suffix"}]
+    titles = {folded(part.written) for part in parts if part.role == "title"}
     gender = "his " if titles & HIS else "hers " if titles & HERS else ""
     return gender + " ".join(words)
 

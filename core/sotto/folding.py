@@ -1,0 +1,18 @@
+"""Words made comparable: without case, and without accents on Latin letters."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+
+@lru_cache(maxsize=4096)
+def folded(word: str) -> str:
+    """``word`` without case and Latin accents. In other scripts a mark makes another letter, so it stays."""
+    if word.isascii():
+        return word.lower()
+    kept: list[str] = []
+    for letter in unicodedata.normalize("NFD", word.casefold()):
+        if not (unicodedata.combining(letter) and kept and kept[-1].isascii()):
+            kept.append(letter)
+    return unicodedata.normalize("NFC", "".join(kept))
