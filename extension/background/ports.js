@@ -98,7 +98,7 @@ export class Ports {
       stand_ins: ({ untrusted: { conversation } }) => link.request({ type: "stand_ins", conversation }),
       pause: ({ untrusted: { minutes } }) => this.#pause(site, minutes),
       face: ({ untrusted: { face, count } }) => showFace(port.sender?.tab?.id, face, count),
-      open: ({ untrusted: { page } }) => link.request({ type: "open", page }),
+      welcome: async () => void (await chrome.tabs.create({ url: chrome.runtime.getURL("practice/practice.html") })),
     });
   }
 

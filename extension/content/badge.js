@@ -1,0 +1,144 @@
+"use strict";
+
+/**
+ * The small badge outside the composer: it says at any moment whether Sotto protects here, can be dragged
+ * away and stays where it was put, and pauses with one click.
+ */
+const badge = (() => {
+  const KEPT = `badge:${location.host}`;
+  const EDGE = 12;
+  const DRAG_PX = 4;
+
+  const { host, root } = shelter("badge");
+  const label = element("span", { class: "face" });
+  const main = element("button", { "aria-expanded": "false", click: () => toggleMenu() }, mark(), label);
+  const pause = element("button", { class: "pause", click: () => setPause(service.paused ? 0 : 10) });
+  const pill = element("div", { class: "badge", role: "group" }, main, pause);
+  /** @type {HTMLElement | null} */
+  let menu = null;
+  /** Where its right and bottom edges are, as shares of the window. */
+  let at = { right: 0.015, bottom: 0.2 };
+  let dragged = false;
+  let busy = false;
+  let count = 0;
+
+  /** @returns {{face: "clean" | "found" | "busy" | "paused" | "off" | "unprotected", sentence: string}} */
+  function condition() {
+    const { protection, link } = service.state;
+    if (protection === "off") return { face: "off", sentence: say("badge_off") };
+    if (service.paused) return { face: "paused", sentence: say("badge_paused", minutesLeft()) };
+    if (link.problem) return { face: "unprotected", sentence: link.problem.sentence };
+    if (busy || link.stage === "connecting") return { face: "busy", sentence: say("badge_busy") };
+    if (count) return { face: "found", sentence: say(count === 1 ? "badge_found_one" : "badge_found", count) };
+    return { face: "clean", sentence: say(protection === "mark" ? "badge_mark" : "badge_clean") };
+  }
+
+  const minutesLeft = () => Math.max(1, Math.ceil((service.state.pausedUntil - Date.now()) / 60_000));
+
+  function draw() {
+    const { face, sentence } = condition();
+    pill.className = `badge ${face}`;
+    label.textContent = { clean: "", busy: "", found: String(count), paused: say("badge_short_paused"), off: say("badge_short_off"), unprotected: "!" }[face];
+    main.setAttribute("aria-label", `Sotto. ${sentence}`);
+    main.title = sentence;
+    pause.textContent = service.paused ? "▶" : "❙❙";
+    pause.setAttribute("aria-label", say(service.paused ? "badge_resume" : "badge_pause"));
+    pause.title = say(service.paused ? "badge_resume" : "badge_pause");
+    if (menu) drawMenu();
+    service.ask("face", { face, count }).catch(() => {}); // the toolbar has no other way to know
+  }
+
+  function toggleMenu() {
+    if (dragged) return;
+    if (menu) {
+      menu.remove();
+      menu = null;
+    } else {
+      menu = element("div", { class: "menu" });
+      pill.append(menu);
+      drawMenu();
+      /** @type {HTMLElement | null} */ (menu.querySelector("button"))?.focus();
+    }
+    main.setAttribute("aria-expanded", String(menu !== null));
+  }
+
+  function drawMenu() {
+    const box = host.getBoundingClientRect();
+    menu?.classList.toggle("below", box.top < 240);
+    menu?.classList.toggle("right", box.left < 260);
+    const item = (/** @type {string} */ text, /** @type {() => void} */ click) => element("button", { click: () => (toggleMenu(), click()) }, text);
+    menu?.replaceChildren(
+      element("p", { role: "status" }, condition().sentence),
+      ...(service.paused
+        ? [item(say("badge_resume"), () => setPause(0))]
+        : [item(say("badge_pause"), () => setPause(10)), item(say("badge_pause_hour"), () => setPause(60))]),
+      ...(answers.count || answers.showingSent
+        ? [item(say(answers.showingSent ? "badge_show_restored" : "badge_show_sent"), () => (answers.showingSent = !answers.showingSent))]
+        : []),
+    );
+  }
+
+  /** @param {number} minutes */
+  function setPause(minutes) {
+    service.ask("pause", { minutes }).catch(() => {}); // the state that is pushed says what became of it
+  }
+
+  function place() {
+    const { width, height } = host.getBoundingClientRect();
+    const right = Math.min(Math.max(at.right * innerWidth, EDGE), innerWidth - width - EDGE);
+    const bottom = Math.min(Math.max(at.bottom * innerHeight, EDGE), innerHeight - height - EDGE);
+    host.style.setProperty("right", `${right}px`, "important");
+    host.style.setProperty("bottom", `${bottom}px`, "important");
+  }
+
+  function drag() {
+    /** @type {{x: number, y: number, right: number, bottom: number} | null} */
+    let from = null;
+    pill.addEventListener("pointerdown", (event) => {
+      dragged = false;
+      from = { x: event.clientX, y: event.clientY, right: at.right * innerWidth, bottom: at.bottom * innerHeight };
+    });
+    addEventListener("pointermove", (event) => {
+      if (!from || (!dragged && Math.hypot(event.clientX - from.x, event.clientY - from.y) < DRAG_PX)) return;
+      dragged = true;
+      at = { right: (from.right + from.x - event.clientX) / innerWidth, bottom: (from.bottom + from.y - event.clientY) / innerHeight };
+      place();
+    });
+    addEventListener("pointerup", () => {
+      if (from && dragged) chrome.storage.local.set({ [KEPT]: at });
+      from = null;
+    }, true);
+  }
+
+  return {
+    /** Put it on the page, once there is one. */
+    async appear() {
+      root.append(pill);
+      document.documentElement.append(host);
+      const kept = (await chrome.storage.local.get(KEPT))[KEPT];
+      if (kept) at = /** @type {typeof at} */ (kept);
+      draw();
+      place();
+      drag();
+      addEventListener("resize", place);
+      addEventListener("pointerdown", (event) => menu && event.target !== host && toggleMenu(), true);
+      addEventListener("keydown", (event) => {
+        if (event.target !== host) return;
+        event.stopImmediatePropagation();
+        if (event.key === "Escape" && menu) toggleMenu();
+      }, true);
+    },
+    draw,
+    setPause,
+    /** @param {boolean} value */
+    setBusy(value) {
+      busy = value;
+      draw();
+    },
+    /** @param {number} value how many details stand in the composer */
+    setFound(value) {
+      count = value;
+      draw();
+    },
+  };
+})();

@@ -1,0 +1,40 @@
+"use strict";
+
+/* Wires the parts of the page. The holds come first: whatever else fails, nothing is sent unseen. */
+
+hold.listen();
+missed.listen();
+
+addEventListener(
+  "input",
+  (event) => {
+    const composer = site.composerOf(event.composedPath()[0]);
+    if (composer) finder.typed(composer);
+  },
+  true,
+);
+// Texts that the page itself puts on the clipboard carry what was sent; a selection has the originals already.
+addEventListener("copy", (event) => {
+  const text = event.clipboardData?.getData("text/plain");
+  if (text && event.defaultPrevented) event.clipboardData?.setData("text/plain", answers.restored(text));
+});
+
+finder.onFound(badge.setFound);
+review.onBusy(badge.setBusy);
+
+let wasReady = false;
+service.onState(({ link }) => {
+  badge.draw();
+  if (service.paused || service.state.protection === "off") finder.forget();
+  const ready = link.stage === "ready";
+  if (ready && !wasReady) answers.refresh();
+  wasReady = ready;
+});
+service.connect();
+
+function onPage() {
+  badge.appear();
+  answers.watch();
+}
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", onPage, { once: true });
+else onPage();

@@ -1,0 +1,29 @@
+"use strict";
+
+/**
+ * The last resort: a button that Sotto does not know emptied the composer. It cannot be undone, but it is
+ * never kept quiet.
+ */
+const missed = (() => {
+  const SOON_MS = 1_500;
+
+  return {
+    listen() {
+      addEventListener("click", (event) => {
+        const composer = site.composer();
+        if (!event.isTrusted || event.defaultPrevented || !composer || service.paused) return;
+        if (service.state.protection !== "hold" || review.isRunning || !editors.read(composer).trim()) return;
+        if (review.isApproved(composer) || review.isSecondPress(composer)) return;
+        const look = setInterval(() => {
+          if (!composer.isConnected || editors.read(composer).trim() || review.isRunning) return;
+          stop();
+          notes.failure(composer, Problem.of("missed"), { cancel: card.close });
+        }, 100);
+        const stop = () => clearInterval(look);
+        setTimeout(stop, SOON_MS);
+        // The person who deletes the text themselves is not meant.
+        addEventListener("keydown", stop, { once: true, capture: true });
+      });
+    },
+  };
+})();

@@ -1,0 +1,41 @@
+"use strict";
+
+/**
+ * @typedef {{index: number, original: string, replacement: string, action: "generalise" | "remove" | "pseudonym",
+ *   attribute: string, label: string, reason: string, evidence: string[], confidence: number,
+ *   accepted: boolean, uncertain: boolean, alternatives: string[]}} Edit
+ * @typedef {{text: string} | {edit: Edit}} Segment
+ * @typedef {{attribute: string, label: string, confidence: number}} Finding
+ * @typedef {{text: string, finding?: Finding}} FoundSegment
+ */
+
+/** A rewrite or a finding list as the app sends it: pieces that joined give the original exactly. */
+const segments = (() => {
+  /** The text the segments were cut from. @param {(Segment | FoundSegment)[]} list */
+  const original = (list) => list.map((segment) => ("edit" in segment ? segment.edit.original : segment.text)).join("");
+
+  /** @param {Segment[]} list @returns {Edit[]} */
+  const edits = (list) => list.flatMap((segment) => ("edit" in segment ? [segment.edit] : []));
+
+  /** The text to send. @param {Segment[]} list @param {ReadonlySet<number>} accepted indices of the edits to apply */
+  const result = (list, accepted) =>
+    list
+      .map((segment) => {
+        if (!("edit" in segment)) return segment.text;
+        return accepted.has(segment.edit.index) ? segment.edit.replacement : segment.edit.original;
+      })
+      .join("");
+
+  /** Where the findings are, in UTF-16 units. @param {FoundSegment[]} list */
+  const found = (list) => {
+    let at = 0;
+    const spans = /** @type {{start: number, end: number, finding: Finding}[]} */ ([]);
+    for (const { text, finding } of list) {
+      if (finding) spans.push({ start: at, end: at + text.length, finding });
+      at += text.length;
+    }
+    return spans;
+  };
+
+  return { original, edits, result, found };
+})();

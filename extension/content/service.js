@@ -1,0 +1,90 @@
+"use strict";
+
+/** @typedef {{stage: string, problem: {code: string, sentence: string} | null}} LinkStatus */
+/** @typedef {{protection: "hold" | "mark" | "off", pausedUntil: number, link: LinkStatus}} State */
+/** @typedef {{stage: string, fraction: number | null}} Step */
+/** @typedef {{resolve: (reply: any) => void, reject: (problem: Problem) => void, onProgress?: (step: Step) => void}} Pending */
+
+/** The way to the service worker: questions with one answer each, and its state as it changes. */
+const service = (() => {
+  const AGAIN_MS = 5_000;
+  // Kept for the moment when the extension was replaced under us and can no longer be asked for words.
+  const gone = { code: "extension_gone", sentence: say("error_extension_gone") };
+
+  /** Held until something else is known. @type {State} */
+  let state = { protection: "hold", pausedUntil: 0, link: { stage: "connecting", problem: null } };
+  /** @type {chrome.runtime.Port | null} */
+  let port = null;
+  let count = 0;
+  /** @type {Map<string, Pending>} */
+  const pending = new Map();
+  /** @type {((state: State) => void)[]} */
+  const listeners = [];
+
+  function connect() {
+    if (port) return port;
+    if (!chrome.runtime?.id) throw new Problem(gone);
+    const opened = chrome.runtime.connect({ name: "page" });
+    opened.onMessage.addListener(hear);
+    opened.onDisconnect.addListener(() => {
+      if (port !== opened) return;
+      port = null;
+      const problem = chrome.runtime?.id ? Problem.of("link_lost") : new Problem(gone);
+      for (const waiting of pending.values()) waiting.reject(problem);
+      pending.clear();
+      change({ link: { stage: "failed", problem } });
+      setTimeout(() => chrome.runtime?.id && connect(), AGAIN_MS);
+    });
+    return (port = opened);
+  }
+
+  /** @param {any} message from the service worker */
+  function hear({ id, reply, problem, progress, push }) {
+    if (push) return change(push);
+    const waiting = pending.get(id);
+    if (!waiting) return;
+    if (progress) return waiting.onProgress?.(progress);
+    pending.delete(id);
+    if (problem) waiting.reject(new Problem(problem));
+    else waiting.resolve(reply);
+  }
+
+  /** @param {Partial<State>} part */
+  function change(part) {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener(state);
+  }
+
+  /**
+   * @param {string} ask
+   * @param {Record<string, unknown>} [fields]
+   * @param {{signal?: AbortSignal, onProgress?: (step: Step) => void}} [options]
+   * @returns {Promise<any>} rejects with a Problem
+   */
+  function ask(ask, fields = {}, { signal, onProgress } = {}) {
+    return new Promise((resolve, reject) => {
+      const id = String(++count);
+      const open = connect();
+      pending.set(id, { resolve, reject, onProgress });
+      signal?.addEventListener("abort", () => {
+        if (!pending.delete(id)) return;
+        open.postMessage({ id: String(++count), ask: "cancel", request: id });
+        reject(Problem.of("cancelled"));
+      });
+      open.postMessage({ ...fields, id, ask });
+    });
+  }
+
+  return {
+    ask,
+    connect,
+    get state() {
+      return state;
+    },
+    get paused() {
+      return Date.now() < state.pausedUntil;
+    },
+    /** @param {(state: State) => void} listener */
+    onState: (listener) => void listeners.push(listener),
+  };
+})();

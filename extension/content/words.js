@@ -1,0 +1,28 @@
+"use strict";
+/*
+ * The content scripts are plain scripts: a module cannot be loaded before the page's own scripts run.
+ * They share one scope, each adds one name to it, and the manifest lists them in the order of their needs.
+ */
+
+/** A sentence in the person's language. @param {string} key @param {...(string | number)} values */
+const say = (key, ...values) => chrome.i18n.getMessage(key, values.map(String));
+
+/** What went wrong, for the person: `sentence` also says what to do. */
+class Problem extends Error {
+  /** @param {{code: string, sentence: string}} plain */
+  constructor({ code, sentence }) {
+    super(code);
+    this.code = code;
+    this.sentence = sentence;
+  }
+
+  /** @param {string} code one that has a sentence of its own */
+  static of(code) {
+    return new Problem({ code, sentence: say(`error_${code}`) });
+  }
+
+  /** @param {unknown} error */
+  static from(error) {
+    return error instanceof Problem ? error : Problem.of("internal");
+  }
+}

@@ -1,0 +1,43 @@
+/** The extension's own pages: words, and questions to the service worker with every right. */
+
+/** @param {string} key @param {...string} values */
+export const say = (key, ...values) => chrome.i18n.getMessage(key, values);
+
+/** Fill in every element that names its words: <p data-say="key">. */
+export function fillWords() {
+  for (const element of document.querySelectorAll("[data-say]")) {
+    element.textContent = say(/** @type {HTMLElement} */ (element).dataset.say ?? "");
+  }
+  document.documentElement.lang = chrome.i18n.getUILanguage();
+}
+
+/** @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */
+export const byId = (id) => {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`no element ${id}`);
+  return /** @type {T} */ (found);
+};
+
+/** @typedef {{stage: import("../background/link.js").Stage, problem: {code: string, sentence: string} | null, digits: string | null}} Link */
+
+/** @param {(link: Link) => void} onLink hears the state of the link now and whenever it changes */
+export function openService(onLink) {
+  const port = chrome.runtime.connect({ name: "own" });
+  /** @type {Map<string, PromiseWithResolvers<any>>} */
+  const pending = new Map();
+  port.onMessage.addListener(({ id, reply, problem, push }) => {
+    if (push) return onLink(push.link);
+    const waiting = pending.get(id);
+    pending.delete(id);
+    if (problem) waiting?.reject(problem);
+    else waiting?.resolve(reply);
+  });
+  /** @param {string} ask @param {Record<string, unknown>} [fields] @returns {Promise<any>} rejects with {code, sentence} */
+  return (ask, fields = {}) => {
+    const id = crypto.randomUUID();
+    const waiting = Promise.withResolvers();
+    pending.set(id, waiting);
+    port.postMessage({ ...fields, id, ask });
+    return waiting.promise;
+  };
+}
