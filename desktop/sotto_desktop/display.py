@@ -105,3 +105,15 @@ def _x_server_answers() -> bool:
     refused = bool(xcb.xcb_connection_has_error(connection))
     xcb.xcb_disconnect(connection)
     return not refused
+
+
+def main() -> int:
+    """For scripts: 0 where a window can open; otherwise the sentence on standard error, and 1."""
+    if sentence := obstacle():
+        print(sentence, file=sys.stderr)  # noqa: T201
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -16,7 +16,8 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     from sotto.service import Service
-    from sotto_desktop.worker.process import Worker, report
+    from sotto_desktop.faults import report
+    from sotto_desktop.worker.process import Worker
 
     try:
         Worker(Service.builtin(), source, sink).serve()

@@ -3,38 +3,23 @@
 from __future__ import annotations
 
 import os
-import sys
 import threading
 import time
-import traceback
 from collections.abc import Callable, Mapping
-from typing import Any, BinaryIO, Protocol
+from typing import Any, BinaryIO
 
 from sotto.errors import ProtocolError, SottoError, UnknownMessage
 from sotto.plain import finding_to_plain, rewrite_to_plain
-from sotto.profiles import Profile, Profiles, profile_from_plain
+from sotto.profiles import Profiles, profile_from_plain
 from sotto.protocol.frames import read_frame, write_frame
-from sotto.rewrite import Finding, Rewrite
-from sotto.service import Request
+from sotto.service import Request, Service
 from sotto.vault import Vault
+from sotto_desktop.faults import report
 from sotto_desktop.worker import FRAME_LIMIT
 from sotto_desktop.worker.lanes import Job, Lane
 
 _WARM_UP = "Could you help me write a short thank-you note to my neighbour?"
 _OUT_OF_MEMORY = 70
-
-
-class Service(Protocol):
-    """What the worker needs of ``sotto.service.Service``."""
-
-    def find(self, text: str, profile: Profile) -> list[Finding]: ...
-
-    def rewrite(
-        self,
-        request: Request,
-        progress: Callable[[str, float | None], None] = ...,
-        cancelled: Callable[[], bool] = ...,
-    ) -> Rewrite: ...
 
 
 class Worker:
@@ -73,10 +58,11 @@ class Worker:
             self._send_error(id, error)
 
     def _warm_up(self, _job: Job) -> None:
-        profile = Profiles().get(Profiles().default)
+        profiles = Profiles()
         try:
-            self._service.find(_WARM_UP, profile)
-            self._service.rewrite(Request(text=_WARM_UP, profile=profile, vault=Vault()))
+            self._service.warm()
+            # The first scan loads what the rules need.
+            self._service.find(_WARM_UP, profiles.get(profiles.default))
         except SottoError as error:
             self._send({"type": "not_loaded", "code": error.code, "message": str(error)})
         else:
@@ -138,9 +124,3 @@ class Worker:
     def _send(self, message: dict[str, Any]) -> None:
         with self._writing:
             write_frame(self._sink, message, FRAME_LIMIT)
-
-
-def report(error: BaseException) -> None:
-    """Where an unexpected error happened, on standard error; never its message, which may hold private text."""
-    places = [f"{frame.filename}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
-    print(type(error).__name__, *places, sep="\n  ", file=sys.stderr, flush=True)  # noqa: T201

@@ -1,0 +1,78 @@
+"""``sotto-desktop``: the app. A frozen app is its own worker (``--worker``)."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+from collections.abc import Sequence
+
+from sotto_desktop.display import obstacle
+
+_PAGES = ("compose", "profiles", "browsers")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The exit status: 0, or 1 where the app cannot run here."""
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
+    if arguments == ["--worker"]:
+        from sotto_desktop.worker.__main__ import main as work
+
+        work()
+    options = _parser().parse_args(arguments)
+    if (sentence := obstacle()) is not None:
+        print(sentence, file=sys.stderr)  # noqa: T201
+        return 1
+    return _run(options)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="sotto-desktop", description="Sotto's window: write, rewrite, check; profiles; browsers."
+    )
+    parser.add_argument("--background", action="store_true", help="start without showing the window")
+    parser.add_argument("--page", choices=_PAGES, help="open on this page")
+    parser.add_argument(
+        "--pair-next",
+        action="store_true",
+        help="pair the first browser that asks in the next two minutes without a question; for development",
+    )
+    return parser
+
+
+def _run(options: argparse.Namespace) -> int:
+    from PySide6.QtWidgets import QApplication, QMessageBox
+
+    from sotto.errors import SottoError
+    from sotto_desktop.instance import Wishes, claim
+    from sotto_desktop.theme.icons import app_icon
+
+    # Ctrl+C in a terminal ends the app at once; everything worth keeping is already on disk.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    wishes = Wishes(options.background, options.pair_next, options.page)
+    qt = QApplication(sys.argv[:1])
+    qt.setApplicationName("Sotto")
+    qt.setDesktopFileName("sotto")
+    qt.setWindowIcon(app_icon())
+    qt.setQuitOnLastWindowClosed(False)
+    try:
+        first = claim(wishes)
+        if first is None:
+            return 0
+        from sotto.store import open_store
+        from sotto_desktop.app import App
+
+        app = App(qt, open_store(), first, wishes)
+    except SottoError as error:
+        print(error, file=sys.stderr)  # noqa: T201
+        QMessageBox.critical(None, "Sotto", str(error))
+        return 1
+    sys.excepthook = app.complain
+    app.start(wishes)
+    status = qt.exec()
+    first.close()
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

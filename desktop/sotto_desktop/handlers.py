@@ -1,0 +1,148 @@
+"""What the app does for a paired browser: the answers to the messages of the protocol."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Protocol
+
+from sotto.errors import SottoError, UnknownRewrite, UnknownSanitizer
+from sotto.plain import edit_segments, finding_segments, guarantee_to_plain
+from sotto.profiles import Protection
+from sotto.rewrite import Finding, Rewrite
+from sotto.service import SANITIZERS
+from sotto_desktop.rewriter import Rewriter
+from sotto_desktop.state.pauses import Pauses
+from sotto_desktop.state.profile_book import ProfileBook
+
+Body = dict[str, Any]
+Cancel = Callable[[], None]
+
+# A rewrite that a page has not sent by then is made anew.
+_MOST_REMEMBERED = 200
+
+
+class Shell(Protocol):
+    """What needs the window."""
+
+    def open_page(self, page: str) -> None: ...
+
+    def confirm_pairing(self, name: str, code: str, decided: Callable[[bool], None]) -> Cancel: ...
+
+
+class AppHandlers:
+    """Implements ``sotto_desktop.link.app.App``; its docstrings say what each method is for."""
+
+    def __init__(self, book: ProfileBook, pauses: Pauses, rewriter: Rewriter, shell: Shell) -> None:
+        self._book = book
+        self._pauses = pauses
+        self._rewriter = rewriter
+        self._shell = shell
+        # Rewrite id -> how many edits it has. Their texts are not kept.
+        self._made: OrderedDict[str, int] = OrderedDict()
+
+    def site_state(self, site: str) -> Body:
+        profile, choice = self._book.all.for_site(site)
+        return {
+            "site": site,
+            "protection": choice.protection.value,
+            "paused_until": self._pauses.until(site),
+            "profile": profile.id,
+            "profiles": [{"id": one.id, "name": one.name} for one in self._book.all.profiles],
+            "sanitizer": choice.sanitizer or profile.sanitizer,
+            "sanitizers": list(SANITIZERS),
+        }
+
+    def configure(self, site: str, changes: Body) -> Body:
+        _, choice = self._book.all.for_site(site)
+        if "protection" in changes:
+            choice = replace(choice, protection=Protection(changes["protection"]))
+        if "profile" in changes:
+            choice = replace(choice, profile=changes["profile"])
+        if "sanitizer" in changes:
+            if changes["sanitizer"] not in SANITIZERS:
+                raise UnknownSanitizer
+            choice = replace(choice, sanitizer=changes["sanitizer"])
+        self._book.set_site(site, choice)
+        if "pause_minutes" in changes:
+            self._pauses.pause(site, changes["pause_minutes"])
+        return self.site_state(site)
+
+    def find(
+        self,
+        site: str,
+        conversation: str,
+        text: str,
+        done: Callable[[Body], None],
+        failed: Callable[[SottoError], None],
+    ) -> Cancel:
+        profile, _ = self._book.all.for_site(site)
+
+        def found(findings: list[Finding]) -> None:
+            done({"segments": finding_segments(text, findings)})
+
+        return self._rewriter.find(text, profile, found, failed)
+
+    def rewrite(
+        self,
+        site: str,
+        conversation: str,
+        text: str,
+        sanitizer: str | None,
+        deadline_seconds: float,
+        progress: Callable[[str, float | None], None],
+        done: Callable[[Body], None],
+        failed: Callable[[SottoError], None],
+    ) -> Cancel:
+        profile, choice = self._book.all.for_site(site)
+
+        def made(rewrite: Rewrite, seconds: float) -> None:
+            done(self._rewritten(rewrite, seconds))
+
+        return self._rewriter.rewrite(
+            _browser_conversation(conversation),
+            text,
+            profile,
+            done=made,
+            failed=failed,
+            progress=progress,
+            sanitizer=sanitizer or choice.sanitizer or profile.sanitizer,
+            deadline_seconds=deadline_seconds,
+        )
+
+    def _rewritten(self, rewrite: Rewrite, seconds: float) -> Body:
+        id = secrets.token_urlsafe(12)
+        self._made[id] = len(rewrite.edits)
+        while len(self._made) > _MOST_REMEMBERED:
+            self._made.popitem(last=False)
+        return {
+            "rewrite": id,
+            "sanitizer": rewrite.sanitizer,
+            "choice": rewrite.choice,
+            "task": rewrite.task,
+            "segments": edit_segments(rewrite),
+            "guarantee": guarantee_to_plain(rewrite.guarantee),
+            "seconds": seconds,
+        }
+
+    def sent(self, site: str, conversation: str, rewrite: str, accepted: list[int]) -> None:
+        edits = self._made.get(rewrite)
+        if edits is None or any(index >= edits for index in accepted):
+            raise UnknownRewrite
+
+    def stand_ins(self, conversation: str) -> Body:
+        vault = self._rewriter.vault(_browser_conversation(conversation))
+        return {"pairs": [{"stand_in": stand_in, "original": original} for stand_in, original in vault.pairs()]}
+
+    def open_page(self, page: str) -> None:
+        self._shell.open_page(page)
+
+    def confirm_pairing(self, name: str, code: str, decided: Callable[[bool], None]) -> Cancel:
+        return self._shell.confirm_pairing(name, code, decided)
+
+
+def _browser_conversation(conversation: str) -> str:
+    """Apart from the window's own conversation, whatever id a browser chooses."""
+    return f"browser:{conversation}"

@@ -1,0 +1,114 @@
+"""One app a user: a second start hands its wishes to the first and ends."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from dataclasses import asdict, dataclass
+
+from PySide6.QtCore import QLockFile, QObject, Signal
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+from sotto.errors import SottoError
+from sotto_host import endpoint
+
+_LARGEST = 4096
+_PATIENCE_SECONDS = 10.0
+_ANSWER_MS = 2000
+_PAUSE_MS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a start asks for."""
+
+    background: bool = False
+    pair_next: bool = False
+    page: str | None = None
+
+
+class FirstInstance(QObject):
+    """Held by the app that runs.
+
+    Signals:
+        wished(Wishes): a second start asks for this.
+    """
+
+    wished = Signal(object)
+
+    def __init__(self, lock: QLockFile) -> None:
+        super().__init__()
+        self._lock = lock
+        self._server = QLocalServer(self)
+        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        self._server.newConnection.connect(self._take)
+        # The lock is ours, so whatever is left of a socket is a dead app's.
+        QLocalServer.removeServer(_address())
+        self._server.listen(_address())
+
+    def close(self) -> None:
+        self._server.close()
+        self._lock.unlock()
+
+    def _take(self) -> None:
+        while self._server.hasPendingConnections():
+            socket = self._server.nextPendingConnection()
+            socket.readyRead.connect(lambda socket=socket: self._read(socket))
+            socket.disconnected.connect(socket.deleteLater)
+
+    def _read(self, socket: QLocalSocket) -> None:
+        if socket.bytesAvailable() > _LARGEST:
+            socket.abort()
+            return
+        if not socket.canReadLine():
+            return
+        wishes = _understood(bytes(socket.readLine().data()))
+        if wishes is not None:
+            socket.write(b"done\n")
+            self.wished.emit(wishes)
+        socket.disconnectFromServer()
+
+
+def claim(wishes: Wishes) -> FirstInstance | None:
+    """The right to be the app, or None: another one runs and has been told of ``wishes``.
+
+    Raises SottoError where the other one does not answer.
+    """
+    folder = endpoint.folder()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    lock = QLockFile(str(folder / "window.lock"))
+    # A lock is stale only when its process is gone, however long that process has been running.
+    lock.setStaleLockTime(0)
+    until = time.monotonic() + _PATIENCE_SECONDS
+    while time.monotonic() < until:
+        if lock.tryLock(_PAUSE_MS):
+            return FirstInstance(lock)
+        # Where it does not answer it is only just starting, or just ending: look again.
+        if _tell(wishes):
+            return None
+    raise SottoError(
+        "Sotto is already running but does not answer. End the process sotto-desktop and try again."
+    )
+
+
+def _tell(wishes: Wishes) -> bool:
+    socket = QLocalSocket()
+    socket.connectToServer(_address())
+    if not socket.waitForConnected(_ANSWER_MS):
+        return False
+    socket.write(json.dumps(asdict(wishes)).encode() + b"\n")
+    return socket.waitForReadyRead(_ANSWER_MS) and bytes(socket.readLine().data()) == b"done\n"
+
+
+def _understood(line: bytes) -> Wishes | None:
+    try:
+        plain = json.loads(line)
+        page = plain["page"]
+        return Wishes(bool(plain["background"]), bool(plain["pair_next"]), None if page is None else str(page))
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def _address() -> str:
+    return endpoint.address() + ".window" if sys.platform == "win32" else str(endpoint.folder() / "window.sock")

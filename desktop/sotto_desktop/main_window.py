@@ -1,0 +1,196 @@
+"""The one window: a rail at the left, a page beside it, the state at the bottom of the rail."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSettings, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QColor, QIcon, QKeySequence, QPainter, QPixmap, QShortcut
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sotto_desktop.about_dialog import AboutDialog
+from sotto_desktop.pages.browsers_page import BrowsersPage
+from sotto_desktop.pages.compose_page import ComposePage
+from sotto_desktop.pages.profiles_page import ProfilesPage
+from sotto_desktop.state.status import Health, Status
+from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.theme.icons import app_icon
+from sotto_desktop.widgets.buttons import button, set_icon
+from sotto_desktop.widgets.labels import label
+from sotto_desktop.widgets.notice import Notice
+
+PAGES = ("compose", "profiles", "browsers")
+_SMALLEST = QSize(920, 620)
+_FIRST = QSize(1180, 780)
+
+
+class MainWindow(QMainWindow):
+    """Signals:
+    closing(): the person closed the window; it hides, and the app decides what then.
+    quit_wanted(): Ctrl+Q.
+    resume_wanted(): end the pause in all browsers.
+    """
+
+    closing = Signal()
+    quit_wanted = Signal()
+    resume_wanted = Signal()
+
+    def __init__(
+        self,
+        appearance: Appearance,
+        compose: ComposePage,
+        profiles: ProfilesPage,
+        browsers: BrowsersPage,
+        settings: QSettings,
+    ) -> None:
+        super().__init__()
+        self._appearance = appearance
+        self._settings = settings
+        self._status = Status()
+        self._pages: dict[str, ComposePage | ProfilesPage | BrowsersPage] = {
+            "compose": compose,
+            "profiles": profiles,
+            "browsers": browsers,
+        }
+        # No private text in window titles: the name of the app is all that stands there.
+        self.setWindowTitle("Sotto")
+        self.setMinimumSize(_SMALLEST)
+        self.notice = Notice(appearance)
+        self._stack = QStackedWidget()
+        self._stack.setObjectName("stack")
+        for page in self._pages.values():
+            self._stack.addWidget(page)
+        self._group = QButtonGroup(self)
+        self._group.idClicked.connect(lambda at: self.show_page(PAGES[at]))
+        body = QWidget()
+        row = QHBoxLayout(body)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self._rail())
+        side = QVBoxLayout()
+        side.setContentsMargins(0, 0, 0, 0)
+        side.setSpacing(0)
+        banner = QHBoxLayout()
+        banner.setContentsMargins(24, 12, 24, 0)
+        banner.addWidget(self.notice)
+        side.addLayout(banner)
+        side.addWidget(self._stack, 1)
+        row.addLayout(side, 1)
+        self.setCentralWidget(body)
+        for keys, act in (("Ctrl+Q", self.quit_wanted.emit), ("F1", self.show_about)):
+            QShortcut(QKeySequence(keys), self).activated.connect(act)
+        appearance.changed.connect(self._redraw_status)
+        self._restore()
+        self.show_page(PAGES[0])
+
+    def _rail(self) -> QFrame:
+        rail = QFrame()
+        rail.setObjectName("rail")
+        rail.setFixedWidth(196)
+        column = QVBoxLayout(rail)
+        column.setContentsMargins(12, 20, 12, 12)
+        column.setSpacing(4)
+        brand = QHBoxLayout()
+        brand.setContentsMargins(8, 0, 0, 0)
+        brand.setSpacing(8)
+        picture = QLabel()
+        picture.setPixmap(app_icon().pixmap(QSize(28, 28), self.devicePixelRatio()))
+        brand.addWidget(picture)
+        brand.addWidget(label("Sotto", look="title"), 1)
+        column.addLayout(brand)
+        column.addSpacing(20)
+        for at, name in enumerate(PAGES):
+            one = QPushButton(f"  {name.capitalize()}")
+            one.setCheckable(True)
+            set_icon(one, self._appearance, name)
+            one.setIconSize(QSize(20, 20))
+            one.setShortcut(QKeySequence(f"Ctrl+{at + 1}"))
+            one.setToolTip(f"{name.capitalize()}  (Ctrl+{at + 1})")
+            one.setAccessibleName(name.capitalize())
+            self._group.addButton(one, at)
+            column.addWidget(one)
+        column.addStretch(1)
+        foot = QWidget()
+        foot.setObjectName("statusline")
+        foot_column = QVBoxLayout(foot)
+        foot_column.setContentsMargins(0, 0, 0, 0)
+        foot_column.setSpacing(4)
+        self._resume = button("Resume now", self.resume_wanted.emit)
+        self._resume.hide()
+        self._state = button("", self.show_about, tip="About Sotto, and how its parts are  (F1)")
+        self._state.setIconSize(QSize(12, 12))
+        foot_column.addWidget(self._resume)
+        foot_column.addWidget(self._state)
+        column.addWidget(foot)
+        self.show_status(self._status)
+        return rail
+
+    # Showing ----------------------------------------------------------------------------------
+
+    def show_page(self, name: str) -> None:
+        self._group.button(PAGES.index(name)).setChecked(True)
+        page = self._pages[name]
+        self._stack.setCurrentWidget(page)
+        if isinstance(page, BrowsersPage):
+            page.refresh()
+        page.focus()
+
+    def open_on(self, page: str | None = None) -> None:
+        """Bring the window to the front, on ``page`` if one is named."""
+        if page in PAGES:
+            self.show_page(page)
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def show_status(self, status: Status) -> None:
+        self._status = status
+        part = status.headline
+        self._state.setText(f" {part.words}")
+        self._state.setIcon(self._dot(part.health))
+        self._state.setAccessibleName(f"State: {part.words}")
+        self._resume.setVisible(status.paused_until is not None)
+
+    def _redraw_status(self) -> None:
+        self.show_status(self._status)
+
+    def show_about(self) -> None:
+        AboutDialog(self._status, self).open()
+
+    def _dot(self, health: Health) -> QIcon:
+        tokens = self._appearance.tokens
+        colour = {Health.GOOD: tokens.accent, Health.BUSY: tokens.warn, Health.BAD: tokens.danger}[health]
+        pixmap = QPixmap(24, 24)
+        pixmap.setDevicePixelRatio(2)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colour))
+        painter.drawEllipse(2, 2, 8, 8)
+        painter.end()
+        return QIcon(pixmap)
+
+    # Window state -----------------------------------------------------------------------------
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+        self.save_state()
+        event.accept()
+        self.closing.emit()
+
+    def save_state(self) -> None:
+        self._settings.setValue("window/geometry", self.saveGeometry())
+
+    def _restore(self) -> None:
+        geometry = self._settings.value("window/geometry")
+        if geometry is None or not self.restoreGeometry(geometry):
+            self.resize(_FIRST)

@@ -1,0 +1,192 @@
+"""Profiles: the list of them, the chosen one beside it, and what holds on which site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sotto.errors import SottoError
+from sotto.profiles import Profile
+from sotto_desktop.pages.profile_editor import ProfileEditor
+from sotto_desktop.pages.sites_view import SitesView
+from sotto_desktop.pages.terms_tab import Find
+from sotto_desktop.state.profile_book import ProfileBook
+from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.widgets.buttons import Segments, button
+from sotto_desktop.widgets.labels import label
+from sotto_desktop.widgets.notice import Notice
+
+_FILES = "Sotto profiles (*.json)"
+_ID_ROLE = Qt.ItemDataRole.UserRole
+_UNDO_SECONDS = 20
+
+
+class ProfilesPage(QWidget):
+    """Follows the book: whoever changes it calls ``show_profiles``."""
+
+    def __init__(self, appearance: Appearance, book: ProfileBook, find: Find) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self._book = book
+        self.notice = Notice(appearance)
+        self.editor = ProfileEditor(appearance, book, find)
+        self.editor.refused.connect(lambda why: self.notice.say(why, "danger"))
+        self._sites = SitesView(appearance, book, self.notice)
+        self.list = QListWidget()
+        self.list.setAccessibleName("Profiles")
+        self.list.setFixedWidth(208)
+        self.list.currentItemChanged.connect(self._show_chosen)
+
+        def quiet(text: str, act: object, icon: str, tip: str) -> QWidget:
+            return button(text, act, look="quiet", icon=icon, tip=tip, appearance=appearance)  # type: ignore[arg-type]
+
+        self._actions = [
+            quiet("New", self._add, "add", "Make an empty profile"),
+            quiet("Duplicate", self._duplicate, "duplicate", "Make a copy of this profile"),
+            quiet("Import…", self._import, "import", "Add a profile from a file"),
+            quiet("Export…", self._export, "export", "Write this profile to a file"),
+            quiet("Delete", self._delete, "remove", "Delete this profile (can be undone)"),
+        ]
+        self._mode = Segments([("profiles", "Profiles"), ("sites", "Sites")], "What to show")
+        self._mode.chosen.connect(self._show_mode)
+        self._build()
+        self.show_profiles()
+        self.list.setCurrentRow(0)
+
+    def _build(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(label("Profiles", look="title"))
+        top.addSpacing(12)
+        top.addWidget(self._mode)
+        top.addStretch(1)
+        self._bar = QWidget()
+        bar = QHBoxLayout(self._bar)
+        bar.setContentsMargins(0, 0, 0, 0)
+        bar.setSpacing(4)
+        for one in self._actions:
+            bar.addWidget(one)
+        top.addWidget(self._bar)
+        both = QWidget()
+        row = QHBoxLayout(both)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(20)
+        row.addWidget(self.list)
+        row.addWidget(self.editor, 1)
+        self._stack = QStackedWidget()
+        self._stack.setObjectName("stack")
+        self._stack.addWidget(both)
+        self._stack.addWidget(self._sites)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 16)
+        column.setSpacing(16)
+        column.addLayout(top)
+        column.addWidget(self.notice)
+        column.addWidget(self._stack, 1)
+
+    def focus(self) -> None:
+        self.list.setFocus()
+
+    def show_profiles(self) -> None:
+        """The profiles have changed, here or elsewhere."""
+        chosen = self._chosen_id()
+        profiles = self._book.all
+        self.list.blockSignals(True)
+        self.list.clear()
+        for profile in profiles.profiles:
+            item = QListWidgetItem(profile.name + ("  ·  default" if profile.id == profiles.default else ""))
+            item.setData(_ID_ROLE, profile.id)
+            self.list.addItem(item)
+            if profile.id == chosen:
+                self.list.setCurrentItem(item)
+        self.list.blockSignals(False)
+        if self.list.currentRow() < 0:
+            self.list.setCurrentRow(0)
+        self._show_chosen()
+        self._sites.refresh()
+        self._actions[-1].setEnabled(len(profiles.profiles) > 1)
+
+    def choose(self, id: str) -> None:
+        for row in range(self.list.count()):
+            if self.list.item(row).data(_ID_ROLE) == id:
+                self.list.setCurrentRow(row)
+
+    def show_mode(self, mode: str) -> None:
+        """``profiles`` or ``sites``."""
+        self._mode.show_value(mode)
+        self._show_mode(mode)
+
+    def _chosen_id(self) -> str:
+        item = self.list.currentItem()
+        return item.data(_ID_ROLE) if item else self._book.all.default
+
+    def _show_chosen(self, *_items: object) -> None:
+        self.editor.show_profile(self._book.all.get(self._chosen_id()))
+
+    def _show_mode(self, mode: str) -> None:
+        self._stack.setCurrentIndex(0 if mode == "profiles" else 1)
+        self._bar.setVisible(mode == "profiles")
+
+    # Actions ----------------------------------------------------------------------------------
+
+    def _add(self) -> None:
+        self._show_new(self._book.add())
+
+    def _duplicate(self) -> None:
+        self._show_new(self._book.duplicate(self._chosen_id()))
+
+    def _show_new(self, profile: Profile) -> None:
+        self.choose(profile.id)
+        self.editor.focus_name()
+
+    def _delete(self) -> None:
+        profile = self._book.all.get(self._chosen_id())
+        try:
+            self._book.delete(profile.id)
+        except SottoError as error:
+            self.notice.say(str(error), "warn")
+            return
+        self.notice.say(f"“{profile.name}” is deleted.", "info", "Undo", lambda: self._undo(profile.id), _UNDO_SECONDS)
+
+    def _undo(self, id: str) -> None:
+        if self._book.can_undo_delete:
+            self._book.undo_delete()
+            self.choose(id)
+        else:
+            self.notice.say("Other changes were made since, so the deletion can no longer be undone.", "warn")
+
+    def _import(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, "Import a profile", "", _FILES)
+        if name:
+            self.read(Path(name))
+
+    def read(self, path: Path) -> None:
+        try:
+            profile = self._book.read(path)
+        except SottoError as error:
+            self.notice.say(str(error), "danger")
+            return
+        self.choose(profile.id)
+        self.notice.say(f"“{profile.name}” is imported.", seconds=6)
+
+    def _export(self) -> None:
+        profile = self._book.all.get(self._chosen_id())
+        name, _ = QFileDialog.getSaveFileName(self, "Export the profile", f"{profile.id}.json", _FILES)
+        if not name:
+            return
+        try:
+            self._book.write(profile.id, Path(name))
+        except SottoError as error:
+            self.notice.say(str(error), "danger")
+            return
+        self.notice.say("The profile is exported. The file is not encrypted: keep it where you keep private things.")

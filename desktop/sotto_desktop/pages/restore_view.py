@@ -1,0 +1,80 @@
+"""Compose, second half: an answer with stand-ins in it, and beside it the answer with the names back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from sotto.vault import Vault
+from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.widgets.buttons import button
+from sotto_desktop.widgets.labels import label
+from sotto_desktop.widgets.notice import Notice
+from sotto_desktop.widgets.text_box import TextBox
+from sotto_desktop.widgets.text_panel import TextPanel
+
+_PAUSE_MS = 150
+
+
+class RestoreView(QWidget):
+    """``vault`` gives the stand-ins of the conversation at hand."""
+
+    def __init__(self, appearance: Appearance, vault: Callable[[], Vault]) -> None:
+        super().__init__()
+        self._vault = vault
+        self.notice = Notice(appearance)
+        self.box = TextBox("The answer", "Paste the chatbot's answer here.", appearance)
+        self.restored = TextBox("The answer with your names back", "It reads like this.", appearance, read_only=True)
+        self._known = label(look="caption", wrap=True)
+        self._outcome = label(look="caption")
+        self._copy = button("Copy", self._copy_restored, look="primary", tip="Copy the answer with your names back")
+        paste = button(
+            "Paste", self._paste, look="quiet", tip="Replace the text by the clipboard", icon="paste",
+            appearance=appearance,
+        )  # fmt: skip
+        left = TextPanel("The chatbot's answer", self.box, [paste])
+        left.add_footer(self._known)
+        right = TextPanel("With your names back", self.restored, [])
+        right.add_footer(self._outcome, self._copy)
+        row = QHBoxLayout()
+        row.setSpacing(20)
+        row.addWidget(left, 1)
+        row.addWidget(right, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.notice)
+        column.addLayout(row, 1)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._pause.timeout.connect(self.refresh)
+        self.box.textChanged.connect(self._pause.start)
+
+    def refresh(self) -> None:
+        """Restore anew: the answer or the conversation's stand-ins have changed."""
+        vault = self._vault()
+        answer = self.box.text
+        restored = vault.restore(answer)
+        self.restored.put(restored)
+        known = len({original for _, original in vault.pairs()})
+        if known:
+            self._known.setText("Sotto remembers the stand-ins of this conversation.")
+        else:
+            self._known.setText("There are no stand-ins yet: rewrite a prompt first, then bring the answer here.")
+        changed = bool(answer) and restored != answer
+        self._outcome.setText(
+            "" if not answer else "Your names are back." if changed else "No stand-in in this answer."
+        )
+        self._copy.setEnabled(bool(answer))
+
+    def _paste(self) -> None:
+        if text := QGuiApplication.clipboard().text():
+            self.box.put(text)
+        else:
+            self.notice.say("There is no text on the clipboard.", "warn", seconds=4)
+
+    def _copy_restored(self) -> None:
+        QGuiApplication.clipboard().setText(self.restored.text)
+        self.notice.say("The answer is on the clipboard, with your names back.", seconds=4)

@@ -1,0 +1,86 @@
+"""A rule for each kind of private detail."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
+
+from sotto.profiles import Profile, Rule
+from sotto.taxonomy import Attribute, Family, members
+from sotto_desktop.widgets.choice import Choice
+from sotto_desktop.widgets.labels import label
+
+RULE_WORDS = {
+    Rule.TASK: "Let the task decide",
+    Rule.ALLOW: "Always allow",
+    Rule.GENERALISE: "Make it vaguer",
+    Rule.PSEUDONYM: "Use a stand-in",
+    Rule.REMOVE: "Always take out",
+}
+_FAMILY_WORDS = {
+    Family.IDENTIFIER: "Who you are",
+    Family.SECRET: "Secrets",
+    Family.DEMOGRAPHICS: "About you",
+    Family.HEALTH: "Health",
+    Family.BELIEF: "Beliefs",
+    Family.LIFESTYLE: "Life and taste",
+    Family.SOCIO_ECONOMIC: "Work, money and family",
+    Family.OWN: "Your own",
+}
+_COLUMNS = 2
+
+
+class RulesTab(QScrollArea):
+    """Signals:
+    changed(dict): the rules that differ from "let the task decide".
+    """
+
+    changed = Signal(dict)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._choices: dict[Attribute, Choice] = {}
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 12, 12)
+        column.setSpacing(8)
+        intro = "Without a rule the task decides: what your request needs stays, the rest goes or is disguised."
+        column.addWidget(label(intro, look="muted", wrap=True))
+        for family in Family:
+            column.addSpacing(8)
+            column.addWidget(label(_FAMILY_WORDS[family], look="heading"))
+            column.addLayout(self._grid(family))
+        column.addStretch(1)
+        self.setWidget(inside)
+
+    def _grid(self, family: Family) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(4)
+        for at, attribute in enumerate(members(family)):
+            choice = Choice(f"Rule for: {attribute.label}", RULE_WORDS.items())
+            choice.chosen.connect(lambda _rule: self.changed.emit(self._rules()))
+            self._choices[attribute] = choice
+            words = label(attribute.label)
+            words.setBuddy(choice)
+            row, side = divmod(at, _COLUMNS)
+            grid.addWidget(words, row, 3 * side, Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(choice, row, 3 * side + 1)
+        for side in range(_COLUMNS):
+            grid.setColumnStretch(3 * side, 2)
+            grid.setColumnStretch(3 * side + 1, 3)
+        grid.setColumnMinimumWidth(2, 16)
+        return grid
+
+    def show_profile(self, profile: Profile) -> None:
+        for attribute, choice in self._choices.items():
+            choice.show_value(profile.rule(attribute))
+
+    def _rules(self) -> dict[Attribute, Rule]:
+        return {
+            attribute: Rule(str(choice.value))
+            for attribute, choice in self._choices.items()
+            if choice.value is not Rule.TASK
+        }

@@ -1,0 +1,56 @@
+"""How careful this profile is, and by which method it rewrites."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from sotto.profiles import Profile, Strictness
+from sotto_desktop.sanitizer_names import sanitizer_names
+from sotto_desktop.widgets.buttons import Segments
+from sotto_desktop.widgets.choice import Choice
+from sotto_desktop.widgets.labels import label
+
+_WORDS = {
+    Strictness.RELAXED: "Hides what is clearly private. Fewer edits, more of your own words.",
+    Strictness.BALANCED: "Hides what is probably private, and asks you to check what it is unsure of.",
+    Strictness.STRICT: "Hides whatever might be private. More edits, and more to check.",
+}
+
+
+class StrengthTab(QWidget):
+    """Signals:
+    changed(object, str): the strictness and the sanitizer as they are now.
+    """
+
+    changed = Signal(object, str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._strictness = Segments([(one, one.value.capitalize()) for one in Strictness], "Strictness")
+        self._words = label(look="muted", wrap=True)
+        self._sanitizer = Choice("Sanitizer", sanitizer_names())
+        self._sanitizer.setMinimumWidth(240)
+        self._strictness.chosen.connect(lambda _value: self._tell())
+        self._sanitizer.chosen.connect(lambda _value: self._tell())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 16, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(label("Strictness", look="heading"))
+        column.addWidget(self._strictness, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._words)
+        column.addSpacing(16)
+        column.addWidget(label("Sanitizer", look="heading"))
+        column.addWidget(self._sanitizer, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(
+            label("Automatic picks the method that suits the text and this profile.", look="muted", wrap=True)
+        )
+        column.addStretch(1)
+
+    def show_profile(self, profile: Profile) -> None:
+        self._strictness.show_value(profile.strictness)
+        self._words.setText(_WORDS[profile.strictness])
+        self._sanitizer.show_value(profile.sanitizer)
+
+    def _tell(self) -> None:
+        self.changed.emit(self._strictness.value, str(self._sanitizer.value))

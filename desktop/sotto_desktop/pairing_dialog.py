@@ -1,0 +1,65 @@
+"""Asks whether a browser may talk to Sotto: its name and a code that must stand in the browser too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from sotto_desktop.widgets.buttons import button
+from sotto_desktop.widgets.labels import label
+
+
+class PairingDialog(QDialog):
+    """Stays above other windows. ``decided`` is called once; closing or Escape refuses.
+
+    ``untrusted_name`` was chosen by the browser, so it is shown as plain text.
+    """
+
+    def __init__(
+        self, untrusted_name: str, code: str, decided: Callable[[bool], None], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Pair a browser")
+        self.setWindowFlag(Qt.WindowType.WindowStaysOnTopHint)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._decided: Callable[[bool], None] | None = decided
+        digits = label(code, look="code")
+        digits.setAccessibleName("Code " + " ".join(code.replace(" ", "")))
+        digits.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        digits.setMinimumHeight(72)
+        self.refuse_button = button("Refuse", self.reject)
+        self.pair_button = button("The codes are the same", self.accept, look="primary")
+        # Somebody who types on when the dialog appears must not pair by accident.
+        self.refuse_button.setDefault(True)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addStretch(1)
+        row.addWidget(self.refuse_button)
+        row.addWidget(self.pair_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(32, 24, 32, 24)
+        column.setSpacing(12)
+        column.addWidget(label("May this browser talk to Sotto?", look="title", wrap=True))
+        column.addWidget(label(f"It calls itself “{untrusted_name}”.", wrap=True))
+        column.addWidget(digits)
+        words = (
+            "Look at the browser: the same code must stand there. If it is another one, or if you did not ask, refuse."
+        )
+        column.addWidget(label(words, look="muted", wrap=True))
+        column.addSpacing(8)
+        column.addLayout(row)
+        self.setFixedWidth(480)
+        self.refuse_button.setFocus()
+
+    def withdraw(self) -> None:
+        """The browser went away: close without an answer."""
+        self._decided = None
+        self.close()
+
+    def done(self, result: int) -> None:
+        decided, self._decided = self._decided, None
+        super().done(result)
+        if decided is not None:
+            decided(result == QDialog.DialogCode.Accepted)

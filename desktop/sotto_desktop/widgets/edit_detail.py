@@ -1,0 +1,93 @@
+"""Why an edit was made, on which words, and what else could stand there."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from sotto.rewrite import Edit
+from sotto_desktop.widgets.buttons import button
+from sotto_desktop.widgets.flow import Flow
+from sotto_desktop.widgets.labels import label
+
+_MOST_EVIDENCE = 300
+
+
+class EditDetail(QFrame):
+    """The side of the list that explains the current edit.
+
+    Signals:
+        replaced(str): put this in the place of the original.
+    """
+
+    replaced = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._now = ""
+        self.setProperty("look", "card")
+        self._title = label(look="heading")
+        self._reason = label(wrap=True)
+        self._evidence = label(look="muted", wrap=True)
+        self._source = label(look="caption", wrap=True)
+        self._field = QLineEdit()
+        self._field.setAccessibleName("Replace it by")
+        self._field.setPlaceholderText("Nothing: leave it out")
+        self._field.returnPressed.connect(lambda: self.replaced.emit(self._field.text()))
+        self._use = button("Use", lambda: self.replaced.emit(self._field.text()), tip="Put this in its place")
+        self._field.textEdited.connect(lambda text: self._use.setEnabled(text != self._now))
+        self._choices = QWidget()
+        self._flow = Flow(self._choices, spacing=4)
+
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(8)
+        for widget in (self._title, self._reason, self._evidence, self._source):
+            column.addWidget(widget)
+        column.addStretch(1)
+        self._caption = label("Replace it by", look="caption")
+        column.addWidget(self._caption)
+        column.addWidget(self._choices)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self._field, 1)
+        row.addWidget(self._use)
+        column.addLayout(row)
+        self.show_edit(None)
+
+    def show_edit(self, edit: Edit | None) -> None:
+        for widget in (self._field, self._use, self._caption):
+            widget.setVisible(edit is not None)
+        self._choices.setVisible(edit is not None and bool(edit.alternatives))
+        if edit is None:
+            self._title.setText("Why")
+            self._reason.setText("Choose an edit to see why it was made.")
+            self._evidence.hide()
+            self._source.hide()
+            return
+        self._title.setText(edit.attribute.label)
+        self._reason.setText(edit.reason)
+        words = ", ".join(f"“{word}”" for word in edit.evidence if word.strip())[:_MOST_EVIDENCE]
+        self._evidence.setText(f"It rests on {words}.")
+        self._evidence.setVisible(bool(words))
+        self._source.setText(f"Found by: {edit.source}. Confidence {edit.confidence:.0%}.")
+        self._source.show()
+        self._now = edit.replacement if edit.accepted else edit.original
+        self._field.setText(edit.replacement)
+        self._field.setCursorPosition(0)
+        self._use.setEnabled(False)
+        self._show_choices(edit)
+
+    def focus_replacement(self) -> None:
+        self._field.setFocus()
+        self._field.selectAll()
+
+    def _show_choices(self, edit: Edit) -> None:
+        self._flow.clear()
+        for text in edit.alternatives:
+            chip = button(text or "leave it out", partial(self.replaced.emit, text))
+            chip.setProperty("chip", "choice")
+            chip.setAccessibleName(f"Replace it by {text or 'nothing'}")
+            self._flow.addWidget(chip)

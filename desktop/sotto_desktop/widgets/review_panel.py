@@ -1,0 +1,160 @@
+"""Everything about the edits of one rewrite: the task, the list, why, undo and redo."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from sotto_desktop.state.review import Review
+from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.widgets.buttons import button
+from sotto_desktop.widgets.edit_detail import EditDetail
+from sotto_desktop.widgets.edit_list import EditList
+from sotto_desktop.widgets.labels import label
+from sotto_desktop.widgets.task_line import TaskLine
+
+
+class ReviewPanel(QWidget):
+    """Shows a review and carries decisions to it.
+
+    Signals:
+        changed(): a decision was made, undone or redone.
+        selected(int): the edit with this index is the current one.
+    """
+
+    changed = Signal()
+    selected = Signal(int)
+
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__()
+        self._review: Review | None = None
+        self._count = label(look="heading")
+        self._check = label(look="warn")
+        self._keys = label("↑ ↓  move    Space  flip    A  accept    K  keep    ↵  replace", look="caption")
+        self._undo = button(
+            "Undo", self._undo_last, look="quiet", tip="Undo the last decision  (Ctrl+Z in the list)",
+            icon="undo", appearance=appearance,
+        )  # fmt: skip
+        self._redo = button(
+            "Redo", self._redo_last, look="quiet", tip="Redo  (Ctrl+Shift+Z in the list)",
+            icon="redo", appearance=appearance,
+        )  # fmt: skip
+        self._all = button("Accept all", lambda: self._decide_all(True), look="quiet", key="Ctrl+Shift+A")
+        self._none = button("Keep all", lambda: self._decide_all(False), look="quiet", key="Ctrl+Shift+K")
+        self._task = TaskLine()
+        self._list = EditList(appearance)
+        self._detail = EditDetail()
+        self._build()
+        self._task.flipped.connect(self._flip)
+        self._list.selected.connect(self._select)
+        self._list.decided.connect(self._decide)
+        self._list.opened.connect(lambda _edit: self._detail.focus_replacement())
+        self._detail.replaced.connect(self._replace)
+        for standard, act in (
+            ("Ctrl+Z", self._undo_last),
+            ("Ctrl+Shift+Z", self._redo_last),
+            ("Ctrl+Y", self._redo_last),
+        ):
+            shortcut = QShortcut(QKeySequence(standard), self._list, context=Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(act)
+        leave = QShortcut(QKeySequence("Escape"), self._detail, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        leave.activated.connect(self._list.setFocus)
+
+    def _build(self) -> None:
+        bar = QHBoxLayout()
+        bar.setSpacing(8)
+        for widget in (self._count, self._check):
+            bar.addWidget(widget)
+        bar.addStretch(1)
+        bar.addWidget(self._keys)
+        bar.addSpacing(8)
+        for one in (self._undo, self._redo, self._all, self._none):
+            bar.addWidget(one)
+        body = QHBoxLayout()
+        body.setSpacing(12)
+        body.addWidget(self._list, 5)
+        body.addWidget(self._detail, 3)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(bar)
+        column.addWidget(self._task)
+        column.addLayout(body, 1)
+
+    def show_review(self, review: Review) -> None:
+        self._review = review
+        self._list.show_review(review)
+        self._refresh()
+
+    def focus_list(self) -> None:
+        self._list.setFocus()
+
+    def current(self) -> int:
+        """The index of the current edit, -1 for none."""
+        return self._list.current()
+
+    def choose(self, edit: int) -> None:
+        """Make an edit the current one, because it was clicked elsewhere."""
+        self._list.choose(edit)
+
+    # Decisions --------------------------------------------------------------------------------
+
+    def _decide(self, edit: int, accepted: bool) -> None:
+        if self._review:
+            self._review.set_accepted(edit, accepted)
+            self._after_change()
+
+    def _flip(self, edit: int) -> None:
+        if self._review:
+            self._review.flip(edit)
+            self._list.choose(edit)
+            self._after_change()
+
+    def _decide_all(self, accepted: bool) -> None:
+        if self._review:
+            self._review.set_all(accepted)
+            self._after_change()
+
+    def _replace(self, text: str) -> None:
+        edit = self._list.current()
+        if self._review and edit >= 0:
+            self._review.put(edit, text)
+            self._list.setFocus()
+            self._after_change()
+
+    def _undo_last(self) -> None:
+        if self._review:
+            self._review.undo()
+            self._after_change()
+
+    def _redo_last(self) -> None:
+        if self._review:
+            self._review.redo()
+            self._after_change()
+
+    # Showing ----------------------------------------------------------------------------------
+
+    def _select(self, edit: int) -> None:
+        self._detail.show_edit(self._review.edits[edit] if self._review and edit >= 0 else None)
+        self.selected.emit(edit)
+
+    def _after_change(self) -> None:
+        self._refresh()
+        self.changed.emit()
+
+    def _refresh(self) -> None:
+        review = self._review
+        if review is None:
+            return
+        count = len(review.edits)
+        self._count.setText(f"{review.accepted} of {count} edits applied" if count else "No edits")
+        self._check.setText(f"{review.uncertain} to check, shown first" if review.uncertain else "")
+        self._undo.setEnabled(review.can_undo)
+        self._redo.setEnabled(review.can_redo)
+        self._all.setEnabled(review.accepted < count)
+        self._none.setEnabled(review.accepted > 0)
+        self._task.show_review(review)
+        self._list.refresh()
+        edit = self._list.current()
+        self._detail.show_edit(review.edits[edit] if edit >= 0 else None)

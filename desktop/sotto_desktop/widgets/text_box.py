@@ -1,0 +1,194 @@
+"""A box of plain text with marks: the prompt, its rewrite, an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QHelpEvent,
+    QMouseEvent,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip
+
+from sotto_desktop.state.offsets import Utf16
+from sotto_desktop.theme.appearance import Appearance
+
+
+class Tone(Enum):
+    """What a mark says."""
+
+    FOUND = "found"
+    CHANGED = "changed"
+    KEPT = "kept"
+    UNSURE = "unsure"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Code points ``start`` up to ``end`` of the text in the box; ``index`` is handed back on a click."""
+
+    start: int
+    end: int
+    tone: Tone
+    index: int = -1
+    tip: str = ""
+
+
+class TextBox(QPlainTextEdit):
+    """Takes and gives plain text exactly; marks do not become part of it.
+
+    Signals:
+        file_dropped(Path): a file was dropped on the box.
+        mark_clicked(int): a mark with an index was clicked.
+    """
+
+    file_dropped = Signal(Path)
+    mark_clicked = Signal(int)
+
+    def __init__(self, name: str, placeholder: str, appearance: Appearance, read_only: bool = False) -> None:
+        super().__init__()
+        self._appearance = appearance
+        self._marks: list[Mark] = []
+        self._units: list[tuple[int, int]] = []
+        self._chosen = -1
+        self.setReadOnly(read_only)
+        self.setAccessibleName(name)
+        self.setPlaceholderText(placeholder)
+        self.setTabChangesFocus(True)
+        self.setAcceptDrops(not read_only)
+        if read_only:
+            flags = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+            self.setTextInteractionFlags(flags)
+        appearance.changed.connect(self._draw_marks)
+
+    @property
+    def text(self) -> str:
+        """The text as it was put in. Qt's own ``toPlainText`` turns no-break spaces into spaces."""
+        return self.document().toRawText().replace("\u2029", "\n")
+
+    def put(self, text: str) -> None:
+        """Replace the text as one step that can be undone, and forget the marks."""
+        self.set_marks([])
+        if self.isReadOnly():
+            self.setPlainText(text)
+            return
+        cursor = QTextCursor(self.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.insertText(text)
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    # Marks ------------------------------------------------------------------------------------
+
+    def set_marks(self, marks: Iterable[Mark], text: str | None = None) -> None:
+        """Show ``marks``. ``text`` is the box's text, if the caller has it at hand."""
+        self._marks = list(marks)
+        offsets = Utf16((self.text if text is None else text) if self._marks else "")
+        self._units = [(offsets.units(mark.start), offsets.units(mark.end)) for mark in self._marks]
+        self._chosen = -1
+        self._draw_marks()
+
+    def choose(self, index: int) -> None:
+        """Set the marks of ``index`` off from the others and bring the first into view."""
+        self._chosen = index
+        self._draw_marks()
+        at = next((start for mark, (start, _) in zip(self._marks, self._units, strict=True) if mark.index == index), -1)
+        if at >= 0 and not self.hasFocus():
+            cursor = QTextCursor(self.document())
+            cursor.setPosition(at)
+            self.setTextCursor(cursor)
+            self.ensureCursorVisible()
+
+    def _draw_marks(self) -> None:
+        looks = {(tone, chosen): self._look(tone, chosen) for tone in Tone for chosen in (False, True)}
+        selections = []
+        for mark, (start, end) in zip(self._marks, self._units, strict=True):
+            selection = QTextEdit.ExtraSelection()
+            cursor = QTextCursor(self.document())
+            cursor.setPosition(start)
+            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            selection.cursor = cursor
+            selection.format = looks[mark.tone, mark.index >= 0 and mark.index == self._chosen]
+            selections.append(selection)
+        self.setExtraSelections(selections)
+
+    def _look(self, tone: Tone, chosen: bool) -> QTextCharFormat:
+        tokens = self._appearance.tokens
+        look = QTextCharFormat()
+        line, ground = {
+            Tone.FOUND: (tokens.accent, None),
+            Tone.CHANGED: (tokens.accent, tokens.accent_soft),
+            Tone.KEPT: (tokens.outline, None),
+            Tone.UNSURE: (tokens.warn, tokens.warn_soft),
+        }[tone]
+        if ground:
+            look.setBackground(QColor(tokens.selection if chosen else ground))
+        elif chosen:
+            look.setBackground(QColor(tokens.selection))
+        if chosen or tone in {Tone.FOUND, Tone.KEPT}:
+            style = QTextCharFormat.UnderlineStyle
+            look.setUnderlineStyle(style.SingleUnderline if chosen else style.DashUnderline)
+            look.setUnderlineColor(QColor(line))
+        return look
+
+    def _mark_at(self, unit: int) -> Mark | None:
+        for mark, (start, end) in zip(self._marks, self._units, strict=True):
+            if start <= unit < end:
+                return mark
+        return None
+
+    # Events -----------------------------------------------------------------------------------
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        super().mouseReleaseEvent(event)
+        if event.button() is Qt.MouseButton.LeftButton and not self.textCursor().hasSelection():
+            mark = self._mark_at(self.cursorForPosition(event.position().toPoint()).position())
+            if mark is not None and mark.index >= 0:
+                self.mark_clicked.emit(mark.index)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent):
+            inside = self.viewport().mapFromGlobal(event.globalPos())
+            mark = self._mark_at(self.cursorForPosition(inside).position())
+            QToolTip.showText(event.globalPos(), mark.tip if mark else "", self)
+            return True
+        return super().event(event)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
+        """Only the plain text of what is pasted or dropped."""
+        if source.hasText():
+            self.textCursor().insertText(source.text())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        if _file_in(event.mimeData()):
+            event.acceptProposedAction()
+        else:
+            super().dragEnterEvent(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802
+        if _file_in(event.mimeData()):
+            event.acceptProposedAction()
+        else:
+            super().dragMoveEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        if path := _file_in(event.mimeData()):
+            event.acceptProposedAction()
+            self.file_dropped.emit(path)
+        else:
+            super().dropEvent(event)
+
+
+def _file_in(data: QMimeData) -> Path | None:
+    """The one local file that is dragged."""
+    urls = data.urls()
+    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
