@@ -87,9 +87,7 @@ def claim(wishes: Wishes) -> FirstInstance | None:
         # Where it does not answer it is only just starting, or just ending: look again.
         if _tell(wishes):
             return None
-    raise SottoError(
-        "Sotto is already running but does not answer. End the process sotto-desktop and try again."
-    )
+    raise SottoError("Sotto is already running but does not answer. End the process sotto-desktop and try again.")
 
 
 def _tell(wishes: Wishes) -> bool:

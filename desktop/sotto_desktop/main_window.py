@@ -28,8 +28,8 @@ from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.notice import Notice
 
 PAGES = ("compose", "profiles", "browsers")
-_SMALLEST = QSize(920, 620)
-_FIRST = QSize(1180, 780)
+_SMALLEST = QSize(1000, 660)
+_FIRST = QSize(1220, 840)
 
 
 class MainWindow(QMainWindow):
@@ -193,4 +193,4 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         geometry = self._settings.value("window/geometry")
         if geometry is None or not self.restoreGeometry(geometry):
-            self.resize(_FIRST)
+            self.resize(_FIRST.boundedTo(self.screen().availableSize()))

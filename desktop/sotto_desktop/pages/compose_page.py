@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from sotto.errors import Cancelled, SottoError
 from sotto.profiles import Profile
@@ -37,11 +37,6 @@ class ComposePage(QWidget):
         self._mode = Segments(
             [(self.rewriting, "Rewrite a prompt"), (self.restoring, "Restore an answer")], "What to do"
         )
-        self._profiles = QComboBox()
-        self._profiles.setAccessibleName("Profile")
-        self._profiles.setMinimumWidth(140)
-        self._sanitizers = QComboBox()
-        self._sanitizers.setAccessibleName("Sanitizer")
         self._fresh = button(
             "New conversation", self._begin_anew, look="quiet", icon="new", appearance=appearance,
             tip="Forget the stand-ins and begin with an empty page", key="Ctrl+N",
@@ -55,7 +50,7 @@ class ComposePage(QWidget):
         self.rewriting.cancelled.connect(self._cancel)
         self.rewriting.paused.connect(self._find)
         self._mode.chosen.connect(self._show_mode)
-        self._profiles.activated.connect(lambda _at: self._show_sanitizer())
+        self.rewriting.profile.chosen.connect(self._profile_chosen)
         self.show_profiles()
 
     def _build(self) -> None:
@@ -66,12 +61,6 @@ class ComposePage(QWidget):
         top.addWidget(self._mode)
         top.addStretch(1)
         top.addWidget(self._fresh)
-        for caption, box in (("Profile", self._profiles), ("Sanitizer", self._sanitizers)):
-            words = label(caption, look="caption")
-            words.setBuddy(box)
-            top.addSpacing(4)
-            top.addWidget(words)
-            top.addWidget(box)
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 16)
         column.setSpacing(16)
@@ -80,11 +69,9 @@ class ComposePage(QWidget):
 
     def show_profiles(self) -> None:
         """The profiles have changed."""
-        chosen = self._profiles.currentData() or self._book.all.default
-        self._profiles.clear()
-        for profile in self._book.all.profiles:
-            self._profiles.addItem(profile.name, profile.id)
-        self._profiles.setCurrentIndex(max(0, self._profiles.findData(chosen)))
+        known = {profile.id: profile.name for profile in self._book.all.profiles}
+        chosen = self.rewriting.profile.value
+        self.rewriting.profile.offer(known.items(), chosen if chosen in known else self._book.all.default)
         self._show_sanitizer()
 
     def focus(self) -> None:
@@ -95,7 +82,7 @@ class ComposePage(QWidget):
     # The work ---------------------------------------------------------------------------------
 
     def _profile(self) -> Profile:
-        return self._book.all.get(self._profiles.currentData())
+        return self._book.all.get(str(self.rewriting.profile.value))
 
     def _rewrite(self, text: str) -> None:
         self._stop()
@@ -107,7 +94,7 @@ class ComposePage(QWidget):
             done=self._done,
             failed=self._failed,
             progress=self.rewriting.show_progress,
-            sanitizer=self._sanitizers.currentData(),
+            sanitizer=str(self.rewriting.sanitizer.value),
         )
 
     def _cancel(self) -> None:
@@ -149,9 +136,10 @@ class ComposePage(QWidget):
             self.restoring.refresh()
         self.focus()
 
+    def _profile_chosen(self, _id: object) -> None:
+        self._show_sanitizer()
+        self.rewriting.look_again()
+
     def _show_sanitizer(self) -> None:
         """A profile brings its own sanitizer; it can be changed for this text."""
-        self._sanitizers.clear()
-        for name, words in sanitizer_names():
-            self._sanitizers.addItem(words, name)
-        self._sanitizers.setCurrentIndex(max(0, self._sanitizers.findData(self._profile().sanitizer)))
+        self.rewriting.sanitizer.offer(sanitizer_names(), self._profile().sanitizer)

@@ -67,7 +67,7 @@ class ProfileEditor(QWidget):
         top = QHBoxLayout()
         top.setSpacing(12)
         top.addWidget(self._name, 1)
-        top.addWidget(self._badge)
+        top.addWidget(self._badge, 0, Qt.AlignmentFlag.AlignVCenter)
         top.addWidget(self._default)
         tabs = QTabWidget()
         tabs.setDocumentMode(True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -19,14 +19,15 @@ from PySide6.QtWidgets import (
 )
 
 from sotto.errors import SottoError
-from sotto.rewrite import Finding, Rewrite
+from sotto.rewrite import Edit, Finding, Rewrite
 from sotto.service import MAX_CHARACTERS
 from sotto_desktop.pages.teaching import Teaching
 from sotto_desktop.state.review import Review
 from sotto_desktop.state.text_file import read_text
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.widgets.buttons import button
-from sotto_desktop.widgets.labels import label, relook
+from sotto_desktop.widgets.choice import Choice
+from sotto_desktop.widgets.labels import key_hint, label, relook
 from sotto_desktop.widgets.notice import Notice
 from sotto_desktop.widgets.review_panel import ReviewPanel
 from sotto_desktop.widgets.text_box import Mark, TextBox, Tone
@@ -35,6 +36,8 @@ from sotto_desktop.widgets.text_panel import TextPanel
 # Above this, what is found is shown with the rewrite only: a scan would hardly be done before the next one.
 _MOST_MARKED_WHILE_TYPING = 20_000
 _TYPING_PAUSE_MS = 400
+_CHOICE_WIDTH = 144
+_TEXTS_HEIGHT, _BELOW_HEIGHT = 300, 360
 _EXAMPLE = (
     "Hi! I am Maria Lindqvist, 34, and I work as a nurse at Norrland County Hospital. "
     "I have a severe peanut allergy and I am going on a two-day hike near Kiruna with my sister Elsa next weekend. "
@@ -72,6 +75,12 @@ class RewriteView(QWidget):
         self._make_buttons(appearance)
         self._panel = ReviewPanel(appearance)
         self._teaching = Teaching()
+        self.profile = Choice("Profile")
+        self.profile.setToolTip("The profile that says what is private")
+        self.sanitizer = Choice("Sanitizer")
+        self.sanitizer.setToolTip("The method of the rewrite")
+        for choice in (self.profile, self.sanitizer):
+            choice.setMaximumWidth(_CHOICE_WIDTH)
         self._build()
         self.box.textChanged.connect(self._text_changed)
         self.box.file_dropped.connect(self.open_file)
@@ -79,14 +88,17 @@ class RewriteView(QWidget):
         self.preview.mark_clicked.connect(self._panel.choose)
         self._panel.changed.connect(self._show_review)
         self._panel.selected.connect(self._select)
+        to_edits = QShortcut(QKeySequence("Ctrl+E"), self)
+        to_edits.activated.connect(self._panel.focus_list)
         self._teaching.example_wanted.connect(lambda: self.box.put(_EXAMPLE))
         self._text_changed()
+        self._drop_review()
 
     def _make_buttons(self, appearance: Appearance) -> None:
         def quiet(text: str, act: Callable[[], object], tip: str, icon: str, key: str = "") -> QPushButton:
             return button(text, act, look="quiet", tip=tip, icon=icon, key=key, appearance=appearance)
 
-        self._paste = quiet("Paste", self.paste, "Replace the text by the clipboard", "paste", "Ctrl+Shift+V")
+        self._paste = quiet("Paste", self.paste, "Paste at the cursor", "paste", "Ctrl+Shift+V")
         self._open = quiet("Open…", self._choose_file, "Open a text file", "open", "Ctrl+O")
         self._clear = quiet("Clear", self.clear, "Clear the text and its rewrite", "close")
         self._rewrite = button("Rewrite", self.request, look="primary", key="Ctrl+Return")
@@ -100,12 +112,11 @@ class RewriteView(QWidget):
         self._stage = label(look="caption")
         self._characters = label(look="caption")
         self._outcome = label(look="caption")
-        self._rewrite_key = label("Ctrl+↵", look="key")
-        self._copy_key = label("Ctrl+Shift+C", look="key")
+        self._rewrite_key = key_hint("Ctrl+↵")
         left = TextPanel("Your text", self.box, [self._paste, self._open, self._clear])
         left.add_footer(self._characters, self._stage, self._cancel, self._rewrite_key, self._rewrite)
-        right = TextPanel("What the chatbot would see", self.preview, [])
-        right.add_footer(self._outcome, self._copy_key, self._copy)
+        right = TextPanel("What the chatbot would see", self.preview, [self.profile, self.sanitizer])
+        right.add_footer(self._outcome, key_hint("Ctrl+Shift+C"), self._copy)
         texts = QWidget()
         row = QHBoxLayout(texts)
         row.setContentsMargins(0, 0, 0, 0)
@@ -121,6 +132,7 @@ class RewriteView(QWidget):
         splitter.setHandleWidth(12)
         splitter.addWidget(texts)
         splitter.addWidget(self._below)
+        splitter.setSizes([_TEXTS_HEIGHT, _BELOW_HEIGHT])
         splitter.setStretchFactor(0, 1)
         splitter.setStretchFactor(1, 1)
         column = QVBoxLayout(self)
@@ -139,9 +151,9 @@ class RewriteView(QWidget):
             self.wanted.emit(self.box.text)
 
     def paste(self) -> None:
-        if text := QGuiApplication.clipboard().text():
-            self.box.put(text)
+        if QGuiApplication.clipboard().text():
             self.box.setFocus()
+            self.box.paste()
         else:
             self.notice.say("There is no text on the clipboard.", "warn", seconds=4)
 
@@ -200,6 +212,10 @@ class RewriteView(QWidget):
     def show_cancelled(self) -> None:
         self._show_busy(False)
 
+    def look_again(self) -> None:
+        """Another profile finds other things."""
+        self._typing_paused()
+
     def show_findings(self, text: str, findings: list[Finding]) -> None:
         """Underline what is private, if the text is still the one that was looked at."""
         if self._review is None and text == self.box.text:
@@ -245,22 +261,23 @@ class RewriteView(QWidget):
         for piece in pieces:
             if piece.edit is not None:
                 edit = review.edits[piece.edit]
-                tone = Tone.UNSURE if edit.uncertain else Tone.CHANGED if edit.accepted else Tone.KEPT
-                marks.append(Mark(at, at + len(piece.text), tone, piece.edit, edit.reason))
+                marks.append(Mark(at, at + len(piece.text), _tone(edit, Tone.CHANGED), piece.edit, edit.reason))
             at += len(piece.text)
         self.preview.set_marks(marks, text)
         self.preview.verticalScrollBar().setValue(scroll)
         self.box.set_marks(
             (
                 Mark(
-                    edit.span.start, edit.span.end,
-                    Tone.UNSURE if edit.uncertain else Tone.CHANGED if edit.accepted else Tone.KEPT,
-                    index, edit.attribute.label,
+                    edit.span.start,
+                    edit.span.end,
+                    _tone(edit, Tone.GOES),
+                    index,
+                    edit.attribute.label,
                 )
                 for index, edit in enumerate(review.edits)
             ),
             review.rewrite.original,
-        )  # fmt: skip
+        )
         self._select(self._panel.current())
         self._outcome.setText(f"{len(text):,} characters  ·  made in {self._seconds:.2f} s")
         self._copy.setEnabled(True)
@@ -290,3 +307,10 @@ class RewriteView(QWidget):
         self._cancel.setVisible(busy)
         self._rewrite.setVisible(not busy)
         self._rewrite_key.setVisible(not busy)
+
+
+def _tone(edit: Edit, accepted: Tone) -> Tone:
+    """How the place of an edit is marked; ``accepted`` where the edit is applied and sure."""
+    if not edit.accepted:
+        return Tone.KEPT
+    return Tone.UNSURE if edit.uncertain else accepted

@@ -27,6 +27,8 @@ class Appearance(QObject):
         self._app = app
         self._points = app.font().pointSizeF()
         QDir.addSearchPath("sotto", str(files("sotto_desktop.theme")))
+        # Where the desktop does not say which it is, its palette does.
+        self._dark_palette = app.palette().color(QPalette.ColorRole.Window).lightness() < 128
         app.setStyle("Fusion")
         hints = app.styleHints()
         self._apply(hints.colorScheme())
@@ -37,7 +39,7 @@ class Appearance(QObject):
         return icon(name, self.tokens.muted, self.tokens.accent)
 
     def _apply(self, scheme: Qt.ColorScheme) -> None:
-        dark = scheme is Qt.ColorScheme.Dark
+        dark = self._dark_palette if scheme is Qt.ColorScheme.Unknown else scheme is Qt.ColorScheme.Dark
         self.tokens = DARK if dark else LIGHT
         self._app.setPalette(_palette(self.tokens))
         self._app.setStyleSheet(stylesheet(self.tokens, "dark" if dark else "light", self._points))

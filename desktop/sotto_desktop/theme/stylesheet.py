@@ -70,7 +70,8 @@ QPushButton[look="link"]:focus {{ border-color: {t.accent}; }}
 QPushButton[segment="first"] {{ border-top-right-radius: 0; border-bottom-right-radius: 0; border-right: none; }}
 QPushButton[segment="middle"] {{ border-radius: 0; border-right: none; }}
 QPushButton[segment="last"] {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
-QPushButton[segment]:checked {{ background: {t.accent_soft}; color: {t.accent}; font-weight: 600; }}
+QPushButton[segment] {{ font-weight: 500; }}
+QPushButton[segment]:checked {{ background: {t.accent_soft}; color: {t.accent}; }}
 QPushButton[segment]:focus {{ border: 2px solid {t.accent}; padding: 0 11px; min-height: {CONTROL_HEIGHT - 4}px; }}
 
 QPushButton[chip] {{

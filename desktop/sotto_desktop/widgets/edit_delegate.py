@@ -71,7 +71,7 @@ class EditDelegate(QStyledItemDelegate):
     def _paint_words(self, painter: QPainter, rect: QRect, edit: Edit, font: QFont, tokens: Tokens) -> None:
         height = QFontMetrics(font).height()
         upper = QRect(rect.left(), rect.top(), rect.width(), height)
-        before, after = _short(edit.original), _short(edit.replacement) or "(removed)"
+        before, after = short(edit.original), short(edit.replacement) or "(removed)"
         struck, strong = QFont(font), QFont(font)
         struck.setStrikeOut(edit.accepted)
         strong.setWeight(QFont.Weight.DemiBold)
@@ -86,7 +86,7 @@ class EditDelegate(QStyledItemDelegate):
         if edit.uncertain:
             lower = self._piece(painter, lower, "Please check  ·  ", font, tokens.warn)
         lower = self._piece(painter, lower, f"{edit.attribute.label}  ·  ", font, tokens.muted)
-        self._piece(painter, lower, _short(edit.reason), font, tokens.muted)
+        self._piece(painter, lower, edit.reason, font, tokens.muted)
 
     def _piece(self, painter: QPainter, rect: QRect, text: str, font: QFont, colour: str, share: float = 1.0) -> QRect:
         """Draw ``text`` within ``share`` of ``rect``; what is left of ``rect``."""
@@ -127,6 +127,6 @@ def _buttons(rect: QRect) -> tuple[QRect, QRect]:
     return keep.translated(-_BUTTON_WIDTH - 4, 0), keep
 
 
-def _short(text: str) -> str:
-    """One line, and no more of it than a row can show."""
-    return " ".join(text[:_MOST_SHOWN].split())
+def short(text: str) -> str:
+    """One line of a passage, without the marks at its ends, and no more of it than a row can show."""
+    return " ".join(text[:_MOST_SHOWN].split()).strip(",;:. ")

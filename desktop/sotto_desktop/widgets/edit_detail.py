@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from sotto.rewrite import Edit
 from sotto_desktop.widgets.buttons import button
@@ -44,9 +44,18 @@ class EditDetail(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 12, 16, 12)
         column.setSpacing(8)
+        words = QWidget()
+        inside = QVBoxLayout(words)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(8)
         for widget in (self._title, self._reason, self._evidence, self._source):
-            column.addWidget(widget)
-        column.addStretch(1)
+            inside.addWidget(widget)
+        inside.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(words)
+        column.addWidget(area, 1)
         self._caption = label("Replace it by", look="caption")
         column.addWidget(self._caption)
         column.addWidget(self._choices)

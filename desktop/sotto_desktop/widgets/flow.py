@@ -31,6 +31,7 @@ class Flow(QLayout):
         """Delete the widgets."""
         for item in self._items:
             if widget := item.widget():
+                widget.hide()
                 widget.deleteLater()
         self._items = []
 

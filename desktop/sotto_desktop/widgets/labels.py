@@ -16,6 +16,13 @@ def label(text: str = "", look: str = "", wrap: bool = False) -> QLabel:
     return made
 
 
+def key_hint(keys: str) -> QLabel:
+    """A shortcut, drawn like a key. For the eye only: the button it belongs to names it too."""
+    made = label(keys, look="key")
+    made.setFixedHeight(made.fontMetrics().height() + 8)
+    return made
+
+
 def line() -> QFrame:
     """A thin horizontal line."""
     made = QFrame()

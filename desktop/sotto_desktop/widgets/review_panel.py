@@ -67,13 +67,15 @@ class ReviewPanel(QWidget):
         for widget in (self._count, self._check):
             bar.addWidget(widget)
         bar.addStretch(1)
-        bar.addWidget(self._keys)
-        bar.addSpacing(8)
         for one in (self._undo, self._redo, self._all, self._none):
             bar.addWidget(one)
+        left = QVBoxLayout()
+        left.setSpacing(4)
+        left.addWidget(self._list, 1)
+        left.addWidget(self._keys)
         body = QHBoxLayout()
         body.setSpacing(12)
-        body.addWidget(self._list, 5)
+        body.addLayout(left, 5)
         body.addWidget(self._detail, 3)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from sotto_desktop.state.review import Review
+from sotto_desktop.widgets.edit_delegate import short
 from sotto_desktop.widgets.flow import Flow
-from sotto_desktop.widgets.labels import label, relook
+from sotto_desktop.widgets.labels import label
 
-_MOST_CHIPS = 8
-_CHIP_WIDTH = 180
+# More of each kind would push the list of edits, where all of them are, out of sight.
+_MOST_CHIPS = 6
+_CHIP_WIDTH = 160
+_ROW_HEIGHT = 28
 
 
 class TaskLine(QWidget):
-    """Two rows of chips under the task.
+    """The task, then chips: what it needs, what it does not.
 
     Signals:
         flipped(int): the chip of this edit was clicked.
@@ -26,15 +29,17 @@ class TaskLine(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._task = label(wrap=True)
-        self._needed = _ChipRow("Needed for it", "needed", "Click to leave it out")
-        self._private = _ChipRow("Not needed", "private", "Click to keep it")
+        chips = QWidget()
+        flow = Flow(chips, spacing=4)
+        self._needed = _Chips(flow, "Needed for it", "needed", "Click to leave it out")
+        self._private = _Chips(flow, "Not needed", "private", "Click to keep it")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self._task)
-        for row in (self._needed, self._private):
-            row.flipped.connect(self.flipped)
-            column.addWidget(row)
+        column.addWidget(chips)
+        for kind in (self._needed, self._private):
+            kind.flipped.connect(self.flipped)
 
     def show_review(self, review: Review) -> None:
         task = review.rewrite.task
@@ -44,48 +49,47 @@ class TaskLine(QWidget):
         self._private.show_edits(review, review.not_needed())
 
 
-class _ChipRow(QWidget):
+class _Chips(QObject):
+    """The chips of one kind. They live in the flow, in places made once, so that focus stays where it was."""
+
     flipped = Signal(int)
 
-    def __init__(self, title: str, look: str, tip: str) -> None:
+    def __init__(self, flow: Flow, title: str, look: str, tip: str) -> None:
         super().__init__()
-        self._look, self._tip, self._title = look, tip, title
-        self._chips: list[QPushButton] = []
-        self._holder = QWidget()
-        self._flow = Flow(self._holder, spacing=4)
-        self._rest = label(look="caption")
-        caption = label(title, look="caption")
-        caption.setFixedSize(96, 28)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(caption, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._holder, 1)
+        self._title, self._tip = title, tip
+        self._caption = _caption(title)
+        self._rest = _caption("")
+        self._chips = [self._new_chip(look) for _ in range(_MOST_CHIPS)]
+        for widget in (self._caption, *self._chips, self._rest):
+            flow.addWidget(widget)
 
     def show_edits(self, review: Review, indices: list[int]) -> None:
-        """Chips are made anew only where the number of them changes, so that focus stays where it was."""
-        self.setVisible(bool(indices))
-        shown = indices[:_MOST_CHIPS]
-        self._flow.removeWidget(self._rest)
-        while len(self._chips) > len(shown):
-            self._chips.pop().deleteLater()
-        while len(self._chips) < len(shown):
-            self._chips.append(self._new_chip())
-        for chip, index in zip(self._chips, shown, strict=True):
-            words = " ".join(review.edits[index].original[:120].split()) or "(white space)"
-            chip.setProperty("edit", index)
-            chip.setText(QFontMetrics(chip.font()).elidedText(words, Qt.TextElideMode.ElideRight, _CHIP_WIDTH))
-            chip.setAccessibleName(f"{self._title}: {words}. {self._tip}.")
-            chip.setToolTip(f"{review.edits[index].attribute.label}. {self._tip}.")
-        self._rest.setText(f"and {len(indices) - len(shown)} more below" if len(indices) > len(shown) else "")
-        self._rest.setMinimumHeight(28)
-        self._rest.setVisible(len(indices) > len(shown))
-        self._flow.addWidget(self._rest)
+        self._caption.setVisible(bool(indices))
+        for place, chip in enumerate(self._chips):
+            chip.setVisible(place < len(indices))
+            if place < len(indices):
+                self._fill(chip, review, indices[place])
+        more = len(indices) - _MOST_CHIPS
+        self._rest.setText(f"and {more} more below")
+        self._rest.setVisible(more > 0)
 
-    def _new_chip(self) -> QPushButton:
+    def _fill(self, chip: QPushButton, review: Review, index: int) -> None:
+        edit = review.edits[index]
+        words = short(edit.original) or "(punctuation)"
+        chip.setProperty("edit", index)
+        chip.setText(QFontMetrics(chip.font()).elidedText(words, Qt.TextElideMode.ElideRight, _CHIP_WIDTH))
+        chip.setAccessibleName(f"{self._title}: {words}. {self._tip}.")
+        chip.setToolTip(f"{edit.attribute.label}. {self._tip}.")
+
+    def _new_chip(self, look: str) -> QPushButton:
         chip = QPushButton()
         chip.setAutoDefault(False)
-        chip.clicked.connect(lambda: self.flipped.emit(chip.property("edit")))
-        relook(chip, "chip", self._look)
-        self._flow.addWidget(chip)
+        chip.setProperty("chip", look)
+        chip.clicked.connect(lambda _checked: self.flipped.emit(chip.property("edit")))
         return chip
+
+
+def _caption(text: str) -> QLabel:
+    made = label(text, look="caption")
+    made.setMinimumHeight(_ROW_HEIGHT)
+    return made

@@ -29,6 +29,7 @@ class Tone(Enum):
 
     FOUND = "found"
     CHANGED = "changed"
+    GOES = "goes"
     KEPT = "kept"
     UNSURE = "unsure"
 
@@ -127,6 +128,7 @@ class TextBox(QPlainTextEdit):
         line, ground = {
             Tone.FOUND: (tokens.accent, None),
             Tone.CHANGED: (tokens.accent, tokens.accent_soft),
+            Tone.GOES: (tokens.danger, tokens.danger_soft),
             Tone.KEPT: (tokens.outline, None),
             Tone.UNSURE: (tokens.warn, tokens.warn_soft),
         }[tone]

@@ -28,7 +28,9 @@ class TextPanel(QWidget):
         top_row.setLayout(top)
         top.setContentsMargins(0, 0, 0, 0)
         top_row.setMinimumHeight(CONTROL_HEIGHT)
-        self._footer = QHBoxLayout()
+        footer = QWidget()
+        footer.setMinimumHeight(CONTROL_HEIGHT)
+        self._footer = QHBoxLayout(footer)
         self._footer.setSpacing(8)
         self._footer.setContentsMargins(0, 0, 0, 0)
         column = QVBoxLayout(self)
@@ -36,7 +38,7 @@ class TextPanel(QWidget):
         column.setSpacing(8)
         column.addWidget(top_row)
         column.addWidget(box, 1)
-        column.addLayout(self._footer)
+        column.addWidget(footer)
 
     def add_footer(self, first: QWidget, *rest: QWidget) -> None:
         """``first`` at the left, the others at the right."""
