@@ -61,8 +61,8 @@ _STREETS = tuple(
         rf"{_NOT_INSIDE}{_FLAT}{_NUMBER}(?:[ ]?(?:bis|ter))?,?[ ]{_ROMANCE}[ ]{_ARTICLES}{_WORD}"
         rf"(?:[ -](?:(?:de|du|des|la|le)[ ])?{_WORD}){{0,3}}",
         # Calle Loreto 331, Cusco / Av. Belgrano 1475 / Calle 60 No. 488
-        rf"(?<![\w/]){_FLAT}{_ROMANCE}[ ]?{_ARTICLES}(?:{_WORD}[ ]){{0,3}}(?:{_WORD}|\d{{1,3}}(?=[ ](?i:n[o°º]|#))),?[ ]"
-        rf"(?:(?i:n[o°º]?\.?|nr\.?|#|num\.?)[ ]?)?{_NUMBER}{_NUMBER_ENDS}(?:,?[ ]\dº)?",
+        rf"(?<![\w/]){_FLAT}{_ROMANCE}[ ]?{_ARTICLES}(?:{_WORD}[ ]){{0,3}}(?:{_WORD}|\d{{1,3}}(?=[ ](?i:n[o°º]|#)))"
+        rf",?[ ](?:(?i:n[o°º]?\.?|nr\.?|#|num\.?)[ ]?)?{_NUMBER}{_NUMBER_ENDS}(?:,?[ ]\dº)?",
         # Fjordgata 61, Trondheim / Alte Gasse 27
         rf"(?<![\w/]){_GERMANIC}[ ](?:No\.?[ ])?{_NUMBER}{_NUMBER_ENDS}",
         # 27 Alte Gasse
