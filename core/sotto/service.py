@@ -15,11 +15,13 @@ from sotto.errors import EmptyText, TextTooLong, UnreadableText
 from sotto.findings import tagger
 from sotto.findings.merge import merge
 from sotto.findings.rules import find as find_by_rules
+from sotto.findings.terms import without_never_flagged
 from sotto.profiles import Profile
 from sotto.rewrite import Finding, Rewrite, Span
 from sotto.sanitizers import catalog
 from sotto.sanitizers.base import IsCancelled, Job, Progress, never, no_progress
 from sotto.sanitizers.checks import check
+from sotto.sanitizers.contextual.coverage import STOP_WORDS
 from sotto.taxonomy import IDENTIFIERS, Attribute
 from sotto.vault import Vault
 
@@ -66,7 +68,8 @@ class Service:
                 if known_text == text and known_profile == profile:
                     return list(findings)
         found = merge([*find_by_rules(text, profile), *tagger.findings(self._encoder.read(text))])
-        found = [f for f in merge([*found, *_again(text, found)]) if not never_flagged(f, profile)]
+        found = [f for f in found if not _only_function_words(f)]
+        found = merge(without_never_flagged([*found, *_again(text, found)], text, profile))
         with self._lock:
             self._remembered.append((text, profile, tuple(found)))
         return found
@@ -110,6 +113,11 @@ def _require_text(text: str) -> None:
         text.encode("utf-8")
     except UnicodeEncodeError:
         raise UnreadableText from None
+
+
+def _only_function_words(finding: Finding) -> bool:
+    """What is left of a finding beside a stronger one may be a mere "the"."""
+    return all(word in STOP_WORDS for word in re.findall(r"\w+", finding.text.lower()))
 
 
 def _again(text: str, findings: Sequence[Finding]) -> list[Finding]:

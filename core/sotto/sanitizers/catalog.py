@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from sotto.engines.builtin.encoder import Encoder
 from sotto.errors import UnknownSanitizer
 from sotto.sanitizers.base import Sanitizer
+
+if TYPE_CHECKING:  # the window asks for the names only, and has no need of numpy
+    from sotto.engines.builtin.encoder import Encoder
 
 AUTO = "auto"
 
 
 def _contextual(encoder: Encoder) -> Sanitizer:
+    from sotto.sanitizers.contextual.cuts import CutPolicy
     from sotto.sanitizers.contextual.sanitizer import ContextualSanitizer
 
-    return ContextualSanitizer(encoder)
+    return ContextualSanitizer(encoder, CutPolicy.load())
 
 
 _BY_NAME: dict[str, Callable[[Encoder], Sanitizer]] = {"contextual": _contextual}

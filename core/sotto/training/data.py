@@ -16,6 +16,7 @@ from sotto.engines.builtin.words import Word, words
 
 DATA = Path(__file__).parents[2] / "data"
 CONTEXTUAL_FILES = ("contextual", "medical", "paste", "plain")
+FOLDS = 8
 
 # Names in the data that are one attribute of the taxonomy.
 _ALIASES = {
@@ -48,10 +49,21 @@ class Line:
     rewrite: str
 
     @property
+    def _bucket(self) -> int:
+        return int(hashlib.sha256(self.group.encode()).hexdigest(), 16) % 1000
+
+    @property
     def split(self) -> str:
-        """"test" (15 %), "dev" (8 %) or "train", the same for all lines of a contrast set."""
-        bucket = int(hashlib.sha256(self.group.encode()).hexdigest(), 16) % 100
-        return "test" if bucket < 15 else "dev" if bucket < 23 else "train"
+        """"test" (15 %) or "train", the same for all lines of a contrast set."""
+        return "test" if self._bucket < 150 else "train"
+
+    @property
+    def fold(self) -> int:
+        """One of ``FOLDS`` parts of the training lines; -1 for the test split.
+
+        Each body of the encoder leaves out one fold, on which the policy above it is then trained.
+        """
+        return -1 if self.split == "test" else self._bucket % FOLDS
 
 
 def _items(raw: list[dict[str, str]]) -> tuple[Item, ...]:

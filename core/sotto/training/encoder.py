@@ -25,7 +25,7 @@ from torch import nn
 from transformers import AutoModel
 
 from sotto.engines.builtin.heads import ATTRIBUTES, BINARY_HEADS
-from sotto.training.data import CONTEXTUAL_FILES, Labels, Line, NameSwap, label, lowered, read_lines
+from sotto.training.data import CONTEXTUAL_FILES, FOLDS, Labels, Line, NameSwap, label, lowered, read_lines
 
 MAX_PIECES = 384
 
@@ -144,11 +144,11 @@ def batches(examples: list[Example], size: int, order: random.Random) -> list[li
 
 
 def train(seed: int, out: Path, epochs: int, rate: float, batch_size: int = 16) -> Path:
-    """Train one body; the file holds the averaged weights of the last epochs."""
+    """Train one body on all folds but its own; the file holds the averaged weights of the last epochs."""
     torch.manual_seed(seed)
     order = random.Random(seed)
     tok = tokenizer()
-    lines = [line for kind in CONTEXTUAL_FILES for line in read_lines(kind) if line.split == "train"]
+    lines = [line for kind in CONTEXTUAL_FILES for line in read_lines(kind) if line.fold not in (-1, seed % FOLDS)]
     swap = NameSwap(lines, seed)
 
     def augmented(line: Line) -> Line:
@@ -216,9 +216,10 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3])
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--rate", type=float, default=3e-4)
+    parser.add_argument("--threads", type=int, default=2)
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
-    torch.set_num_threads(2)
+    torch.set_num_threads(arguments.threads)
     for seed in arguments.seeds:
         if not (arguments.out / f"seed-{seed}.pt").exists():
             train(seed, arguments.out, arguments.epochs, arguments.rate)

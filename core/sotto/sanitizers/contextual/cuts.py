@@ -7,14 +7,20 @@ The best sequence is found exactly (Viterbi, two states).
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
 from sotto.engines.builtin.encoder import Floats, Reading
-from sotto.engines.builtin.words import Word
+from sotto.engines.builtin.heads import ATTRIBUTES
+from sotto.engines.builtin.words import Case, Word
+from sotto.errors import ModelMissing
+from sotto.taxonomy import IDENTIFIERS
 
 _CLAUSE_OPENERS = frozenset(
     "and but or because since so which who whose whom while when where although though as if after before "
@@ -22,25 +28,42 @@ _CLAUSE_OPENERS = frozenset(
 )
 _STRONG = frozenset(".!?")
 _WEAK = frozenset(",;:()[]–—-\"“”|•*")
+_IDENTIFIER_COLUMNS = [i + 1 for i, name in enumerate(ATTRIBUTES) if name in IDENTIFIERS]
+
+
+FEATURES = (
+    "cut", "private", "needed", "request", "sensitive", "identifier",
+    "most private in sentence", "most needed in sentence", "most requested in sentence", "share cut in sentence",
+    "sign", "one",
+)  # fmt: skip
+WEIGHTS = Path(__file__).parent / "policy.json"
 
 
 @dataclass(frozen=True, slots=True)
 class CutPolicy:
-    """Weights of the encoder's answers, cost of a change by kind of boundary, and the thresholds.
+    """A linear score per word over ``FEATURES`` and the cost of a change by kind of boundary.
 
-    Fitted on the training lines (``sotto.training.policy``). ``bias`` moves the whole policy along
-    the trade-off between what leaks and what is kept; the profile's strictness chooses it.
+    Trained by ``sotto.training.policy``: supervised warm start, then GRPO with the paper's reward.
+    ``offset`` moves the whole policy along the trade-off between what leaks and what is kept; the
+    profile's strictness chooses it. Above ``must_go`` a private word goes whatever stands around it; a
+    sentence whose words all stay below ``private_floor`` is left alone.
     """
 
-    cut: float = 1.0
-    private: float = 0.6
-    needed: float = 0.5
-    bias: float = 0.0
-    at_sentence: float = 0.3
-    at_clause: float = 1.2
-    at_phrase: float = 3.0
+    weights: tuple[float, ...]
+    at_sentence: float
+    at_clause: float
+    at_phrase: float
+    offset: float = 0.0
     must_go: float = 0.6
     private_floor: float = 0.12
+
+    @classmethod
+    def load(cls, path: Path = WEIGHTS) -> CutPolicy:
+        plain = json.loads(path.read_text(encoding="utf-8"))
+        if plain["features"] != list(FEATURES):
+            raise ModelMissing
+        costs = plain["costs"]
+        return cls(tuple(plain["weights"]), costs["sentence"], costs["clause"], costs["phrase"])
 
 
 def log_odds(probability: Floats) -> npt.NDArray[np.float64]:
@@ -49,19 +72,47 @@ def log_odds(probability: Floats) -> npt.NDArray[np.float64]:
     return result
 
 
-def boundary_costs(text: str, words: Sequence[Word], policy: CutPolicy) -> npt.NDArray[np.float64]:
-    """The cost (words - 1,) of changing between keep and cut after each word but the last."""
-    costs = np.full(max(0, len(words) - 1), policy.at_phrase)
+def features(reading: Reading, private: Floats | None = None) -> npt.NDArray[np.float64]:
+    """The table (words, FEATURES) that the policy scores; ``private`` overrules the encoder's answer."""
+    count = len(reading.words)
+    table = np.zeros((count, len(FEATURES)))
+    if not count:
+        return table
+    cut, needed, request = log_odds(reading.cut), log_odds(reading.needed), log_odds(reading.request)
+    secret = log_odds(reading.private if private is None else private)
+    table[:, 0], table[:, 1], table[:, 2], table[:, 3] = cut, secret, needed, request
+    table[:, 4] = log_odds(1.0 - reading.attributes[:, 0])
+    table[:, 5] = log_odds(reading.attributes[:, _IDENTIFIER_COLUMNS].sum(axis=1))
+    for sentence in sentences(reading.text, reading.words):
+        part = slice(sentence.start, sentence.stop)
+        table[part, 6] = secret[part].max()
+        table[part, 7] = needed[part].max()
+        table[part, 8] = request[part].max()
+        table[part, 9] = cut[part].mean()
+    table[:, 10] = [w.case is Case.SIGN for w in reading.words]
+    table[:, 11] = 1.0
+    return table
+
+
+class Boundary(IntEnum):
+    """What stands between two words; people cut at sentences and clauses, seldom inside a phrase."""
+
+    SENTENCE = 0
+    CLAUSE = 1
+    PHRASE = 2
+
+
+def boundaries(text: str, words: Sequence[Word]) -> npt.NDArray[np.int64]:
+    """The kind (words - 1,) of boundary after each word but the last."""
+    kinds = np.full(max(0, len(words) - 1), Boundary.PHRASE, dtype=np.int64)
     for i in range(len(words) - 1):
         left, right = words[i], words[i + 1]
         gap = text[left.end : right.start]
-        if "\n" in gap or (left.text in _STRONG and gap) or (right.text in "•*" and gap):
-            costs[i] = policy.at_sentence
+        if "\n" in gap or (left.text in _STRONG and gap) or (right.text in "•*" and gap) or right.text in _STRONG:
+            kinds[i] = Boundary.SENTENCE
         elif left.text in _WEAK or right.text in _WEAK or right.text.lower() in _CLAUSE_OPENERS:
-            costs[i] = policy.at_clause
-        elif right.text in _STRONG:
-            costs[i] = policy.at_sentence
-    return costs
+            kinds[i] = Boundary.CLAUSE
+    return kinds
 
 
 def best_sequence(
@@ -114,15 +165,11 @@ def decide(
     ``private`` is the encoder's answer as corrected by profile and findings (words,). A sentence in
     which nothing is private is left as it is, however tidy it would be to cut it.
     """
-    scores = (
-        policy.cut * log_odds(reading.cut)
-        + policy.private * (log_odds(private) + 1.0)
-        - policy.needed * log_odds(reading.needed)
-        + policy.bias
-    )
+    scores = features(reading, private) @ np.asarray(policy.weights) + policy.offset
     for sentence in sentences(reading.text, reading.words):
         if float(private[sentence.start : sentence.stop].max(initial=0.0)) < policy.private_floor:
             scores[sentence.start : sentence.stop] = np.minimum(scores[sentence.start : sentence.stop], -1.0)
     scores[(private > policy.must_go) | must_go] = 30.0
     scores[must_stay] = -30.0
-    return best_sequence(scores, boundary_costs(reading.text, reading.words, policy))
+    costs = np.asarray((policy.at_sentence, policy.at_clause, policy.at_phrase))
+    return best_sequence(scores, costs[boundaries(reading.text, reading.words)])

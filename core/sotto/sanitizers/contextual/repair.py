@@ -27,6 +27,7 @@ _DANGLING = frozenset(
     "of for in at to from by on about into my our your his her their its the a an i'm im i am is was are were "
     "be been being named called aged plus than near via per like i’m we're we’re he's she's".split()
 )
+_APPOSITION = 6  # words
 # Words that cannot open a sentence once what stood before them is gone.
 _ORPHANS = frozenset({"and", "or", "but", "because", "who", "which", "whose", "plus"})
 
@@ -34,6 +35,7 @@ _ORPHANS = frozenset({"and", "or", "but", "because", "who", "which", "whose", "p
 def repaired(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Mask:
     """``cut`` widened over what it would leave orphaned; words in ``keep`` are never cut by a repair."""
     cut = cut.copy()
+    _give_back_commas(words, cut)
     while True:
         before = int(cut.sum())
         _repair_once(text, words, cut, keep)
@@ -78,7 +80,8 @@ def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Non
             cut[right] = True
         elif left_word in _JOINERS and left_word and (at_end or ended) and not keep[left] and left_word != ":":
             cut[left] = True
-            _give_back_end(words, cut, last, ended, right_breaks)
+            if ended:
+                cut[last] = False
         elif (
             left_word.lower() in _DANGLING
             and (at_end or ended or right_word in _JOINERS or right_word.lower() in _ORPHANS)
@@ -90,9 +93,13 @@ def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Non
             cut[last] = False
 
 
-def _give_back_end(words: Sequence[Word], cut: Mask, last: int, ended: bool, _right_breaks: bool) -> None:
-    if ended and words[last].text in _END:
-        cut[last] = False
+def _give_back_commas(words: Sequence[Word], cut: Mask) -> None:
+    """Where several clauses between two commas went, one comma stays; a short apposition takes both along."""
+    for first, last in _runs(cut):
+        inside = words[first + 1 : last]
+        clauses = len(inside) > _APPOSITION or any(w.text == "," for w in inside)
+        if first > 0 and last + 1 < len(words) and words[first].text == words[last].text == "," and clauses:
+            cut[last] = False
 
 
 def _pair_brackets(words: Sequence[Word], cut: Mask, keep: Mask) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
-from sotto.engines.builtin.encoder import Encoder, Floats, Reading
-from sotto.engines.builtin.words import Word
+from sotto.engines.builtin.encoder import Encoder, Reading
 from sotto.findings.tagger import SOURCE as TAGGER
 from sotto.profiles import Rule, Strictness
 from sotto.rewrite import Action, Edit, Finding, Rewrite, Span
@@ -20,12 +19,9 @@ from sotto.taxonomy import IDENTIFIERS, Attribute
 
 NAME = "contextual"
 
-# Points on the trade-off curve between leaks and kept words; chosen on the dev split.
-POLICIES = {
-    Strictness.RELAXED: CutPolicy(bias=-1.0, must_go=0.75, private_floor=0.2),
-    Strictness.BALANCED: CutPolicy(),
-    Strictness.STRICT: CutPolicy(bias=1.0, must_go=0.4, private_floor=0.08),
-}
+# Points on the trade-off curve between leaks and kept words; chosen on lines held out from the encoder.
+_OFFSETS = {Strictness.RELAXED: -1.0, Strictness.BALANCED: 0.0, Strictness.STRICT: 1.5}
+_MUST_GO = {Strictness.RELAXED: 0.75, Strictness.BALANCED: 0.6, Strictness.STRICT: 0.4}
 # How sure the encoder has to be of a name before a stand-in takes its place, when it does not call it private.
 _STAND_IN_AT = 0.6
 _CERTAIN = 0.8
@@ -49,8 +45,9 @@ class ContextualSanitizer:
 
     name = NAME
 
-    def __init__(self, encoder: Encoder) -> None:
+    def __init__(self, encoder: Encoder, policy: CutPolicy) -> None:
         self._encoder = encoder
+        self._policy = policy
 
     def sanitize(self, job: Job) -> Rewrite:
         job.progress("reading", 0.2)
@@ -58,7 +55,13 @@ class ContextualSanitizer:
         job.check()
         job.progress("deciding", 0.6)
         job.vault.note(job.text)
-        plan = _Plan(job, reading)
+        strictness = job.profile.strictness
+        policy = replace(
+            self._policy,
+            offset=self._policy.offset + _OFFSETS[strictness],
+            must_go=_MUST_GO[strictness],
+        )
+        plan = _Plan(job, reading, policy)
         edits = plan.edits()
         job.check()
         job.progress("checking", 0.9)
@@ -80,10 +83,10 @@ def request_of(reading: Reading) -> str | None:
 class _Plan:
     """The decisions over one text, step by step."""
 
-    def __init__(self, job: Job, reading: Reading) -> None:
+    def __init__(self, job: Job, reading: Reading, policy: CutPolicy) -> None:
         self.job, self.reading = job, reading
         self.text, self.words = job.text, reading.words
-        self.policy = POLICIES[job.profile.strictness]
+        self.policy = policy
         self.count = len(self.words)
         self.zone = zones.protected(self.text, self.words)
         self.private = reading.private.copy()
@@ -113,8 +116,7 @@ class _Plan:
         cut = repair.repaired(self.text, self.words, cut, keep)
         made = [self._cut_edit(c, spots) for c in repair.cuts(self.text, self.words, cut, replaced)]
         made += [self._replacement_edit(r) for r in self.replacements]
-        taken = cut | replaced
-        made += self._needed_edits(spots, taken)
+        made += self._needed_edits(spots, made)
         return sorted(made, key=lambda e: e.span)
 
     def _apply_wishes(self, spots: Sequence[tuple[Finding, int, int]]) -> None:
@@ -156,7 +158,7 @@ class _Plan:
 
     def _generalise_inside_phrases(self, spots: Sequence[tuple[Finding, int, int]], cut: Mask) -> None:
         """A cut that would tear a hole into a phrase becomes a coarser wording where there is one."""
-        costs = cuts.boundary_costs(self.text, self.words, self.policy)
+        kinds = cuts.boundaries(self.text, self.words)
         for finding, first, last in spots:
             if finding.attribute in wording.STAND_IN or not cut[first : last + 1].all():
                 continue
@@ -165,7 +167,7 @@ class _Plan:
                 begin -= 1
             while end + 1 < self.count and cut[end + 1]:
                 end += 1
-            inside = begin > 0 and costs[begin - 1] >= self.policy.at_phrase
+            inside = begin > 0 and kinds[begin - 1] == cuts.Boundary.PHRASE
             if not inside or (begin, end) != (first, last):
                 continue
             coarser = wording.generalised(finding.text, finding.attribute, self.words[begin - 1].text)
@@ -175,19 +177,27 @@ class _Plan:
 
     def _stand_in(self, spots: Sequence[tuple[Finding, int, int]], cut: Mask) -> None:
         """Names, numbers and the like that stay get a reversible stand-in, needed or not."""
-        for finding, first, last in spots:
-            part = slice(first, last + 1)
-            if finding.attribute not in wording.STAND_IN or cut[part].all():
-                continue
-            if self.job.profile.rule(finding.attribute) is not Rule.TASK:
-                continue
-            private = float(self.reading.private[part].max())
-            certain = finding.source != TAGGER or (
-                finding.confidence >= _STAND_IN_AT and finding.attribute in IDENTIFIERS
-            )
-            if certain or private > self.policy.must_go:
+        waiting = [
+            (f, first, last)
+            for f, first, last in spots
+            if f.attribute in wording.STAND_IN
+            and not cut[first : last + 1].all()
+            and self.job.profile.rule(f.attribute) is Rule.TASK
+        ]
+        hidden = {f.text.lower() for f, first, last in spots if cut[first : last + 1].all()}
+        hidden |= {f.text.lower() for f, first, last in waiting if self._certain(f, first, last)}
+        for finding, first, last in waiting:
+            # A value that is hidden in one place is hidden wherever it stands.
+            if finding.text.lower() in hidden:
                 stand_in = self.job.vault.stand_in(finding.text, finding.attribute)
                 self._add(finding, first, last, Action.PSEUDONYM, stand_in)
+
+    def _certain(self, finding: Finding, first: int, last: int) -> bool:
+        """Whether a finding is sure enough to be replaced although its sentence stays."""
+        if finding.source != TAGGER:
+            return True
+        named = finding.confidence >= _STAND_IN_AT and finding.attribute in IDENTIFIERS
+        return named or float(self.reading.private[first : last + 1].max()) > self.policy.must_go
 
     # Wording --------------------------------------------------------------------------------------
 
@@ -245,12 +255,12 @@ class _Plan:
         words = Span(self.words[first].start, self.words[last].end)
         return finding.span if words.contains(finding.span) else words
 
-    def _needed_edits(self, spots: Sequence[tuple[Finding, int, int]], taken: Mask) -> list[Edit]:
+    def _needed_edits(self, spots: Sequence[tuple[Finding, int, int]], made: Sequence[Edit]) -> list[Edit]:
         """Sensitive details that stay because the task needs them: offered, not applied."""
         edits: list[Edit] = []
         for finding, first, last in spots:
             part = slice(first, last + 1)
-            if taken[part].any() or self.must_stay[part].any():
+            if self.must_stay[part].any() or any(e.span.overlaps(finding.span) for e in (*made, *edits)):
                 continue
             left = self.words[first - 1].text if first else ""
             coarser = wording.generalised(finding.text, finding.attribute, left)
@@ -273,5 +283,4 @@ class _Plan:
                     accepted=False,
                 )
             )
-            taken[part] = True
         return edits

@@ -1,0 +1,53 @@
+# make run      set up and start the app (without a display: the example rewrite in the terminal)
+# make test     set up and run every test this machine can run
+# make check    linters and types, Python and JavaScript
+# make browser  Chromium with the extension, registered and paired to the running app
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+# What `make test` installs beside the base; .ci/run asks for everything.
+EXTRAS ?= dev
+comma := ,
+
+.PHONY: run test check browser clean
+.DEFAULT_GOAL := run
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Sotto needs Python 3.11 or newer; this is $$($(PYTHON) --version). Set PYTHON=... to another one."; exit 1; }
+	@$(PYTHON) -m venv $(VENV) \
+	  || { echo "Python's venv module is missing. On Debian and Ubuntu: sudo apt-get install python3-venv"; exit 1; }
+
+$(VENV)/.base: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/.extras-$(subst $(comma),-,$(EXTRAS)): pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$(EXTRAS)]'
+	@touch $@ $(VENV)/.base
+
+extension/node_modules/.installed: extension/package.json
+	@if command -v npm >/dev/null; then \
+	  cd extension && npm install --no-audit --no-fund --loglevel=error && touch node_modules/.installed; \
+	else \
+	  echo "npm is missing: the extension's tests and checks will be skipped. On Debian and Ubuntu: sudo apt-get install npm"; \
+	fi
+
+run: $(VENV)/.base
+	@packaging/run.sh $(BIN)
+
+test: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS)) extension/node_modules/.installed
+	$(BIN)/python -m pytest $(PYTEST)
+
+check: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS)) extension/node_modules/.installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	cd extension && npm run --silent check
+
+browser: $(VENV)/.base
+	@packaging/browser.sh $(BIN)
+
+clean:
+	rm -rf $(VENV) extension/node_modules build dist .pytest_cache .mypy_cache .ruff_cache
