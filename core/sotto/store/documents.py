@@ -1,0 +1,101 @@
+"""Named JSON documents in a folder, each a file sealed with AES-256-GCM.
+
+A file is ``SOTTO1`` and a line feed, a nonce of 12 bytes, then the ciphertext with its tag. The document's
+name is authenticated with it, so that one file cannot be put in another's place.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from sotto.errors import StoreDamaged
+
+SUFFIX = ".sealed"
+_MAGIC = b"SOTTO1\n"
+_NONCE = 12
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,31}")
+
+
+class Store:
+    """The documents in ``folder``, sealed with ``key`` (32 bytes).
+
+    ``warning`` is a sentence for the user where the key is not as safe as it could be, else None.
+    """
+
+    def __init__(
+        self, folder: Path, key: bytes, *, warning: str | None = None, forget_key: Callable[[], None] = lambda: None
+    ) -> None:
+        self.folder = folder
+        self.warning = warning
+        self._key = key
+        self._forget_key = forget_key
+
+    def read(self, name: str) -> dict[str, Any] | None:
+        """The document, None where there is none. Raises StoreDamaged where it cannot be read."""
+        from cryptography.exceptions import InvalidTag
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+        try:
+            sealed = self._path(name).read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError:
+            raise StoreDamaged from None
+        if not sealed.startswith(_MAGIC) or len(sealed) < len(_MAGIC) + _NONCE:
+            raise StoreDamaged
+        nonce, ciphertext = sealed[len(_MAGIC) :][:_NONCE], sealed[len(_MAGIC) + _NONCE :]
+        try:
+            document = json.loads(AESGCM(self._key).decrypt(nonce, ciphertext, self._label(name)))
+        except (InvalidTag, ValueError):
+            # Without the causes: a parser's message may quote what it could not read.
+            raise StoreDamaged from None
+        if not isinstance(document, dict):
+            raise StoreDamaged
+        return document
+
+    def write(self, name: str, document: dict[str, Any]) -> None:
+        """Keep a document. It is there whole or, where OSError is raised, the former one still is."""
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+        path = self._path(name)
+        nonce = os.urandom(_NONCE)
+        text = json.dumps(document, ensure_ascii=True, separators=(",", ":")).encode()
+        write_atomically(path, _MAGIC + nonce + AESGCM(self._key).encrypt(nonce, text, self._label(name)))
+
+    def erase(self) -> None:
+        """Remove every document and the key, without which even a copy of them cannot be read."""
+        for path in self.folder.glob(f"*{SUFFIX}"):
+            path.unlink(missing_ok=True)
+        self._forget_key()
+
+    def _path(self, name: str) -> Path:
+        if not _NAME.fullmatch(name):
+            raise ValueError("not the name of a document")
+        return self.folder / f"{name}{SUFFIX}"
+
+    @staticmethod
+    def _label(name: str) -> bytes:
+        return f"sotto document 1 {name}".encode()
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Put ``data`` at ``path``, readable by its owner only, in one step. Raises OSError."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise

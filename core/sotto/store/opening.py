@@ -1,0 +1,55 @@
+"""The user's own store: where it lies, and which key opens it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sotto.errors import StoreLocked
+from sotto.store import keys
+from sotto.store.documents import SUFFIX, Store
+
+
+def data_folder() -> Path:
+    """Where Sotto keeps its data; follows XDG_DATA_HOME."""
+    from platformdirs import user_data_path
+
+    return user_data_path("sotto", appauthor=False)
+
+
+def open_store(folder: Path | None = None) -> Store:
+    """The store in ``folder``, the user's own by default. A new one is made where there is none.
+
+    Raises StoreLocked when documents are there and the key to them cannot be had.
+    """
+    folder = folder or data_folder()
+    key, warning = _key(folder)
+    return Store(folder, key, warning=warning, forget_key=lambda: keys.forget_key(folder))
+
+
+def _key(folder: Path) -> tuple[bytes, str | None]:
+    """The key, and a warning where it lies in a file."""
+    in_file = keys.key_from_file(folder)
+    try:
+        in_keyring = keys.key_from_keyring()
+    except keys.KeyringMissingError:
+        if in_file is None and _has_documents(folder):
+            raise StoreLocked from None
+        return in_file or keys.key_to_file(folder, keys.new_key()), keys.NO_KEYRING
+    if in_file is not None:
+        # A keyring has come: the key moves there, and the file goes once the keyring has it.
+        if keys.key_to_keyring(in_file):
+            (folder / keys.KEY_FILE).unlink(missing_ok=True)
+            return in_file, None
+        return in_file, keys.NO_KEYRING
+    if in_keyring is not None:
+        return in_keyring, None
+    if _has_documents(folder):
+        raise StoreLocked
+    key = keys.new_key()
+    if keys.key_to_keyring(key):
+        return key, None
+    return keys.key_to_file(folder, key), keys.NO_KEYRING
+
+
+def _has_documents(folder: Path) -> bool:
+    return any(folder.glob(f"*{SUFFIX}"))
