@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from sotto_host import endpoint
 from sotto_host.browsers import BROWSERS, Machine, by_name
+from sotto_host.connection import connect
 from sotto_host.registration import Registration, State, in_user_data_dir, own_host, registration
 from sotto_host.sandboxed import sandboxed
 
@@ -84,6 +86,7 @@ def _tell(chosen: argparse.Namespace, rows: list[dict[str, Any]], machine: Machi
     if chosen.json:
         told = {
             "host": str(host),
+            "app": {"address": endpoint.address(), "running": _app_runs()},
             "browsers": rows,
             "sandboxed": [{"title": each.title, "works": each.works, "note": each.note} for each in sandboxes],
         }
@@ -95,3 +98,11 @@ def _tell(chosen: argparse.Namespace, rows: list[dict[str, Any]], machine: Machi
         sys.stdout.write(f"{row['title']:<16} {row['state']}\n")
     for each in sandboxes:
         sys.stdout.write(f"{each.title}: {each.note}\n")
+
+
+def _app_runs() -> bool:
+    connection = connect()
+    if connection is None:
+        return False
+    connection.close()
+    return True
