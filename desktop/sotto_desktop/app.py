@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 
 from platformdirs import user_config_path
@@ -48,6 +49,7 @@ class App(QObject):
         self._status = Status()
 
         self._book = ProfileBook(_kept_profiles(store), self._keep_profiles)
+        self._saver = ThreadPoolExecutor(1)
         self._save = QTimer(self, singleShot=True, interval=_SAVE_PAUSE_MS)
         self._save.timeout.connect(self._keep_vaults)
         self._conversations = Conversations(store.read("vaults"), self._save.start)
@@ -96,9 +98,11 @@ class App(QObject):
     def close(self) -> None:
         self.window.save_state()
         if self._save.isActive():
+            self._save.stop()
             self._keep_vaults()
         self._link.close()
         self._worker.close()
+        self._saver.shutdown()
 
     def complain(self, kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
         """The last resort for an error in a slot (``sys.excepthook``): say so in the window."""
@@ -116,8 +120,8 @@ class App(QObject):
         QTimer.singleShot(0, self, self._profiles_changed)
 
     def _keep_vaults(self) -> None:
-        self._save.stop()
-        self._write("vaults", self._conversations.to_plain())
+        # On a thread of its own: sealing and syncing many conversations must not hold up typing.
+        self._saver.submit(self._store.write, "vaults", self._conversations.to_plain())
 
     def _write(self, name: str, document: dict[str, object]) -> None:
         try:

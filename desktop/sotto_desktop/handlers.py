@@ -12,7 +12,7 @@ from sotto.errors import SottoError, UnknownRewrite, UnknownSanitizer
 from sotto.plain import edit_segments, finding_segments, guarantee_to_plain
 from sotto.profiles import Protection
 from sotto.rewrite import Finding, Rewrite
-from sotto.service import SANITIZERS
+from sotto.sanitizers.catalog import NAMES
 from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.state.pauses import Pauses
 from sotto_desktop.state.profile_book import ProfileBook
@@ -52,7 +52,7 @@ class AppHandlers:
             "profile": profile.id,
             "profiles": [{"id": one.id, "name": one.name} for one in self._book.all.profiles],
             "sanitizer": choice.sanitizer or profile.sanitizer,
-            "sanitizers": list(SANITIZERS),
+            "sanitizers": list(NAMES),
         }
 
     def configure(self, site: str, changes: Body) -> Body:
@@ -62,7 +62,7 @@ class AppHandlers:
         if "profile" in changes:
             choice = replace(choice, profile=changes["profile"])
         if "sanitizer" in changes:
-            if changes["sanitizer"] not in SANITIZERS:
+            if changes["sanitizer"] not in NAMES:
                 raise UnknownSanitizer
             choice = replace(choice, sanitizer=changes["sanitizer"])
         self._book.set_site(site, choice)

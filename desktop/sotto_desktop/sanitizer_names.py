@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sotto.service import SANITIZERS
+from sotto.sanitizers.catalog import NAMES
 
 _NAMES = {
     "auto": "Automatic",
@@ -15,4 +15,4 @@ _NAMES = {
 
 def sanitizer_names() -> list[tuple[str, str]]:
     """(name, words) of those that are installed."""
-    return [(name, _NAMES.get(name, name)) for name in SANITIZERS]
+    return [(name, _NAMES.get(name, name)) for name in NAMES]

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 
 from sotto.errors import SottoError
 from sotto.rewrite import Edit, Finding, Rewrite
-from sotto.service import MAX_CHARACTERS
 from sotto_desktop.pages.teaching import Teaching
 from sotto_desktop.state.review import Review
 from sotto_desktop.state.text_file import read_text
@@ -33,6 +32,8 @@ from sotto_desktop.widgets.review_panel import ReviewPanel
 from sotto_desktop.widgets.text_box import Mark, TextBox, Tone
 from sotto_desktop.widgets.text_panel import TextPanel
 
+# As in ``sotto.service``, whose import would bring all that finds and rewrites into the window's process.
+MAX_CHARACTERS = 100_000
 # Above this, what is found is shown with the rewrite only: a scan would hardly be done before the next one.
 _MOST_MARKED_WHILE_TYPING = 20_000
 _TYPING_PAUSE_MS = 400

@@ -24,8 +24,10 @@ from sotto_desktop.worker import FRAME_LIMIT
 
 FIND_SECONDS = 30.0
 REWRITE_SECONDS = 120.0
-# A worker that has not answered this long after the deadline, or after a cancel, hangs.
+# A request is given up this long after its deadline, when the worker should have done so itself.
 _GRACE_SECONDS = 0.5
+# A worker that has not confirmed this long after that, or after the person's cancel, hangs.
+_OVERDUE_GRACE_SECONDS = 1.0
 _CANCEL_GRACE_SECONDS = 5.0
 _WATCH_MS = 100
 # The wait before the next start, by the number of deaths in a row.
@@ -162,9 +164,13 @@ class WorkerClient(QObject):
         pending = self._pending.pop(id, None)
         if pending is None or self._process is None:
             return
-        self._given_up[id] = time.monotonic() + _CANCEL_GRACE_SECONDS
-        self._process.write(frame(dump({"type": "cancel", "id": id})))
+        self._give_up(id, _CANCEL_GRACE_SECONDS)
         pending.failed(Cancelled())
+
+    def _give_up(self, id: int, grace_seconds: float) -> None:
+        self._given_up[id] = time.monotonic() + grace_seconds
+        if self._process is not None:
+            self._process.write(frame(dump({"type": "cancel", "id": id})))
 
     # The process ------------------------------------------------------------------------------
 
@@ -188,7 +194,7 @@ class WorkerClient(QObject):
         self._restart.stop()
         process, self._process = self._process, None
         if process is not None:
-            process.disconnect(self)
+            process.blockSignals(True)
             process.closeWriteChannel()
             if not process.waitForFinished(_CLOSE_MS):
                 process.kill()
@@ -260,8 +266,9 @@ class WorkerClient(QObject):
         now = time.monotonic()
         overdue = [id for id, pending in self._pending.items() if pending.due + _GRACE_SECONDS < now]
         for id in overdue:
+            self._give_up(id, _OVERDUE_GRACE_SECONDS)
             self._pending.pop(id).failed(DeadlineExceeded())
-        if overdue or any(until < now for until in self._given_up.values()):
+        if any(until < now for until in self._given_up.values()):
             self._kill()
         if not self._pending and not self._given_up:
             self._watch.stop()

@@ -57,12 +57,16 @@ class Lane:
             self._jobs.append(job)
             self._changed.notify()
 
-    def cancel(self, id: int) -> None:
-        """Cancels the job of that id if it waits or runs here."""
+    def cancel(self, id: int) -> bool:
+        """Cancels the job of that id if it is here. True: it only waited and is gone; nothing else will answer it."""
         with self._changed:
-            for job in self._jobs:
+            for place, job in enumerate(self._jobs):
                 if job.id == id:
                     job.cancel()
+                    if place > 0:
+                        del self._jobs[place]
+                    return place > 0
+        return False
 
     def _run(self) -> None:
         while True:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO
 
-from sotto.errors import ProtocolError, SottoError, UnknownMessage
+from sotto.errors import Cancelled, ProtocolError, SottoError, UnknownMessage
 from sotto.plain import finding_to_plain, rewrite_to_plain
 from sotto.profiles import Profiles, profile_from_plain
 from sotto.protocol.frames import read_frame, write_frame
@@ -50,8 +50,9 @@ class Worker:
                     work = self._guarded(lambda job: self._rewrite(job, message))
                     self._rewriting.add(Job(id, work, message["deadline_seconds"]))
                 case "cancel":
-                    self._finding.cancel(id)
-                    self._rewriting.cancel(id)
+                    # Answered from here, so that the app learns that the worker is alive however busy a lane is.
+                    if self._finding.cancel(id) or self._rewriting.cancel(id):
+                        raise Cancelled
                 case _:
                     raise UnknownMessage
         except SottoError as error:

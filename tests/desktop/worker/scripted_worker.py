@@ -1,0 +1,14 @@
+"""The real worker process around a scripted service: run as a module by the tests."""
+
+from __future__ import annotations
+
+import os
+
+from sotto_desktop.worker.process import Worker
+from sotto_desktop.worker.stdio import take_over
+from tests.fakes import ScriptedService
+
+if __name__ == "__main__":
+    source, sink = take_over()
+    Worker(ScriptedService(), source, sink).serve()  # type: ignore[arg-type]
+    os._exit(0)
