@@ -18,8 +18,14 @@ class PairingDesk:
         self._app = app
         self._pairings = pairings
         self._paired = paired
-        self._unasked_until = time.monotonic() + PAIR_NEXT_SECONDS if pair_next else 0.0
+        self._unasked_until = 0.0
         self._question: object | None = None
+        if pair_next:
+            self.accept_next()
+
+    def accept_next(self) -> None:
+        """Take the first browser that comes in the next 120 s unasked."""
+        self._unasked_until = time.monotonic() + PAIR_NEXT_SECONDS
 
     def ask(
         self, name: str, key: bytes, code: str, done: Callable[[Pairing], None], failed: Callable[[SottoError], None]
