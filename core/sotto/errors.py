@@ -12,7 +12,9 @@ class SottoError(Exception):
     """A failure with a sentence for the user. Subclasses set ``code`` and ``message``."""
 
     code: ClassVar[str] = "internal"
-    message: ClassVar[str] = "Something went wrong inside Sotto. Nothing was sent. Try again, and report it if it stays."
+    message: ClassVar[str] = (
+        "Something went wrong inside Sotto. Nothing was sent. Try again, and report it if it stays."
+    )
 
     def __init__(self, message: str | None = None) -> None:
         super().__init__(message or self.message)
@@ -34,6 +36,11 @@ class TextTooLong(SottoError):
 class UnreadableText(SottoError):
     code = "unreadable_text"
     message = "The text is not valid Unicode. Copy it again from its source, or save the file as UTF-8."
+
+
+class BadLine(SottoError):
+    code = "bad_line"
+    message = "This line is not a JSON object with a text in `query`."
 
 
 class UnsupportedLanguage(SottoError):
@@ -124,7 +131,9 @@ class StoreDamaged(SottoError):
 
 class ProtocolError(SottoError):
     code = "malformed"
-    message = "A message from the browser could not be understood. Update the extension and the app to the same version."
+    message = (
+        "A message from the browser could not be understood. Update the extension and the app to the same version."
+    )
 
 
 class UnknownMessage(ProtocolError):
