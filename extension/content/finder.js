@@ -1,6 +1,10 @@
 "use strict";
 
-/** Marks private details while the person types, after a pause. */
+/**
+ * Marks private details while the person types, after a pause.
+ *
+ * Editors take some keys without an input event, so what changes inside the composer is watched as well.
+ */
 const finder = (() => {
   const PAUSE_MS = 450;
 
@@ -10,6 +14,10 @@ const finder = (() => {
   let running = null;
   /** @type {(count: number) => void} */
   let report = () => {};
+
+  /** @type {HTMLElement | null} */
+  let watched = null;
+  const observer = new MutationObserver(() => watched && typed(watched));
 
   function forget() {
     clearTimeout(timer);
@@ -41,12 +49,22 @@ const finder = (() => {
     }
   }
 
+  /** The text may have changed: look again once nothing more happens. @param {HTMLElement} composer */
+  function typed(composer) {
+    clearTimeout(timer);
+    if (!editors.read(composer).trim()) return forget();
+    timer = setTimeout(look, PAUSE_MS, composer);
+  }
+
   return {
-    /** The person typed: look again once they pause. @param {HTMLElement} composer */
-    typed(composer) {
-      clearTimeout(timer);
-      if (!editors.read(composer).trim()) return forget();
-      timer = setTimeout(look, PAUSE_MS, composer);
+    /** The person is at a composer. @param {HTMLElement} composer */
+    follow(composer) {
+      if (composer !== watched) {
+        observer.disconnect();
+        observer.observe(composer, { subtree: true, childList: true, characterData: true });
+        watched = composer;
+      }
+      typed(composer);
     },
     forget,
     /** @param {(count: number) => void} listener hears how many details stand in the composer */

@@ -107,8 +107,7 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
 .badge > button { display: flex; align-items: center; gap: 7px; padding: 5px; border-radius: 99px; font-size: 12.5px; font-weight: 600; }
 .badge > button > span:empty { display: none; }
 .badge > button > span { padding-inline-end: 4px; }
-.badge .pause { width: 0; padding: 0; overflow: hidden; color: var(--muted); justify-content: center; }
-.badge:is(:hover, :focus-within) .pause { width: 28px; height: 28px; }
+.badge .pause { width: 28px; height: 28px; padding: 0; color: var(--muted); justify-content: center; font-size: 10px; }
 .badge .pause:hover { background: var(--hover); color: var(--text); }
 .badge.found { border-color: var(--warn); } .badge.found .face { color: var(--warn); } .badge.found .mark { fill: var(--warn); }
 .badge.paused .mark, .badge.off .mark { fill: var(--outline); } .badge:is(.paused, .off) .face { color: var(--muted); }

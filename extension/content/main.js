@@ -5,14 +5,12 @@
 hold.listen();
 missed.listen();
 
-addEventListener(
-  "input",
-  (event) => {
-    const composer = site.composerOf(event.composedPath()[0]);
-    if (composer) finder.typed(composer);
-  },
-  true,
-);
+const follow = (/** @type {Event} */ event) => {
+  const composer = site.composerOf(event.composedPath()[0]);
+  if (composer) finder.follow(composer);
+};
+addEventListener("input", follow, true);
+addEventListener("focusin", follow, true);
 // Texts that the page itself puts on the clipboard carry what was sent; a selection has the originals already.
 addEventListener("copy", (event) => {
   const text = event.clipboardData?.getData("text/plain");

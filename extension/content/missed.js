@@ -9,9 +9,9 @@ const missed = (() => {
 
   return {
     listen() {
-      addEventListener("click", (event) => {
+      const onClick = (/** @type {MouseEvent} */ event) => {
         const composer = site.composer();
-        if (!event.isTrusted || event.defaultPrevented || !composer || service.paused) return;
+        if (!event.isTrusted || card.has(event) || !composer || service.paused) return;
         if (service.state.protection !== "hold" || review.isRunning || !editors.read(composer).trim()) return;
         if (review.isApproved(composer) || review.isSecondPress(composer)) return;
         const look = setInterval(() => {
@@ -23,7 +23,8 @@ const missed = (() => {
         setTimeout(stop, SOON_MS);
         // The person who deletes the text themselves is not meant.
         addEventListener("keydown", stop, { once: true, capture: true });
-      });
+      };
+      addEventListener("click", onClick, true);
     },
   };
 })();

@@ -234,7 +234,8 @@ class ReviewView {
       this.#rows.at(at < 0 ? (step > 0 ? 0 : -1) : Math.min(Math.max(at + step, 0), this.#rows.length - 1))?.focus();
       return true;
     }
-    if (key !== "Enter" || (focused instanceof HTMLButtonElement && at < 0 && focused !== this.#send)) return false;
+    // Enter sends, from everywhere but the buttons that do something else.
+    if (key !== "Enter" || (focused?.matches("button:not([role='switch'])") && focused !== this.#send)) return false;
     this.#choices.send(this.#result(), this.#chosen());
     return true;
   }

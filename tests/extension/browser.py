@@ -1,0 +1,157 @@
+"""A real Chromium with the extension in it, and a view into the extension's closed shadow roots."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright
+
+from tests.extension.host import Host
+from tests.extension.pages import EXTENSION, Chatbot
+
+ID = (EXTENSION / "ID").read_text("utf-8").strip()
+T = TypeVar("T")
+
+
+def until(look: Callable[[], T], what: str, seconds: float = 20) -> T:
+    """What ``look`` returns once it is true. The page's events are handled meanwhile by the calls in ``look``."""
+    end = time.monotonic() + seconds
+    while True:
+        if found := look():
+            return found
+        if time.monotonic() > end:
+            raise AssertionError(f"waited {seconds} s for: {what}")
+        time.sleep(0.03)
+
+
+@dataclass
+class Browser:
+    context: BrowserContext
+    host: Host
+    chatbot: Chatbot
+
+    def own_page(self, path: str) -> Page:
+        """One of the extension's own pages, in a tab."""
+        page = self.context.new_page()
+        page.goto(f"chrome-extension://{ID}/{path}")
+        return page
+
+    def arrived(self, page: Page) -> list[str]:
+        """What the chatbots were sent, once there is something."""
+        until(lambda: page.evaluate("true") and self.chatbot.received, "a message to arrive")  # evaluate: lets events in
+        return self.chatbot.received
+
+    def pair(self) -> None:
+        """Pair as a person does, in the popup."""
+        popup = self.own_page("popup/popup.html")
+        popup.click("#pair")
+        popup.wait_for_selector("#dot.ready")
+        popup.close()
+
+
+@contextmanager
+def chromium(playwright: Playwright, folder: Path, *, installed: bool = True, **options: Any) -> Iterator[Browser]:
+    """Chromium with the extension, a scripted host and fake chatbots; its profile and home are in ``folder``.
+
+    Where ``installed`` is false the browser finds no host.
+    """
+    profile = folder / "profile"
+    host = Host(folder / "host")
+    if installed:
+        host.register(profile / "NativeMessagingHosts", {"allowed_origins": [f"chrome-extension://{ID}/"]})
+    context = playwright.chromium.launch_persistent_context(
+        profile,
+        executable_path="/usr/bin/chromium",
+        env={**os.environ, "HOME": str(folder)},
+        args=[
+            "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
+            "--disable-component-update", "--disable-sync",
+            f"--disable-extensions-except={EXTENSION}", f"--load-extension={EXTENSION}",
+        ],
+        **options,
+    )  # fmt: skip
+    try:
+        if not context.service_workers:
+            context.wait_for_event("serviceworker", timeout=20_000)
+        chatbot = Chatbot()
+        chatbot.serve(context)
+        yield Browser(context, host, chatbot)
+    finally:
+        context.close()
+
+
+class Shelter:
+    """Looks into the closed shadow root of the card or the badge by the browser's debugger, and uses real input."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+        self.session: CDPSession = page.context.new_cdp_session(page)
+
+    def _root(self) -> str | None:
+        document = self.session.send("DOM.getDocument", {"depth": -1, "pierce": True})["root"]
+        pending = [document]
+        while pending:
+            node = pending.pop()
+            attributes = node.get("attributes", [])
+            if dict(zip(attributes[::2], attributes[1::2], strict=True)).get("data-sotto") == self.name:
+                root = node["shadowRoots"][0]["backendNodeId"]
+                return str(self.session.send("DOM.resolveNode", {"backendNodeId": root})["object"]["objectId"])
+            pending += node.get("children", []) + node.get("shadowRoots", [])
+        return None
+
+    def call(self, function: str, *arguments: Any) -> Any:
+        """What a JavaScript function gives with the shadow root as ``this``; None where there is no root."""
+        root = self._root()
+        if root is None:
+            return None
+        reply = self.session.send(
+            "Runtime.callFunctionOn",
+            {
+                "objectId": root,
+                "functionDeclaration": function,
+                "arguments": [{"value": argument} for argument in arguments],
+                "returnByValue": True,
+            },
+        )
+        return reply["result"].get("value")
+
+    @property
+    def text(self) -> str:
+        return self.call("function () { return this.firstElementChild.innerText }") or ""
+
+    @property
+    def is_open(self) -> bool:
+        return self._root() is not None
+
+    def wait(self, words: str) -> None:
+        until(lambda: words in self.text, f"{words!r} in the {self.name}")
+
+    def wait_closed(self) -> None:
+        until(lambda: not self.is_open, f"the {self.name} to close")
+
+    def click(self, name: str) -> None:
+        """Click the button whose text or accessible name contains ``name``."""
+        find = """function (name) {
+          const button = [...this.querySelectorAll("button")].find(
+            (b) => b.innerText.includes(name) || b.getAttribute("aria-label")?.includes(name));
+          if (!button) return null;
+          button.scrollIntoView({ block: "nearest" });
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return [left + width / 2, top + height / 2];
+        }"""
+        x, y = until(lambda: self.call(find, name), f"a button {name!r}")
+        self.page.mouse.click(x, y)
+
+    def press(self, key: str) -> None:
+        """Press a key once the card takes keys."""
+        focused = "function () { return this.activeElement !== null }"
+        until(lambda: self.call(focused), "the focus in the card")
+        time.sleep(0.55)  # the card ignores Enter for half a second; see test_a_second_enter
+        self.page.keyboard.press(key)

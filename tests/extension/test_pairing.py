@@ -1,0 +1,89 @@
+"""The handshake: the same six digits on both sides, a pinned app, and nothing for anybody else."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.extension.browser import Browser, Shelter, until
+from tests.extension.pages import open_chat, type_lines
+
+
+def test_pairing_shows_the_code_of_the_app(fresh: Browser) -> None:
+    fresh.host.tell(wait=True)
+    popup = fresh.own_page("popup/popup.html")
+    popup.click("#pair")
+    until(lambda: fresh.host.code, "the app's code")
+    popup.wait_for_selector("#pairing:not([hidden])")
+    assert popup.inner_text("#digits") == fresh.host.code
+    assert "Linux" in fresh.host.received("pair")[0]["name"]
+    fresh.host.go()
+    popup.wait_for_selector("#dot.ready")
+
+
+def test_a_refusal_is_told(fresh: Browser) -> None:
+    fresh.host.tell(pairing="refuse")
+    popup = fresh.own_page("popup/popup.html")
+    popup.click("#pair")
+    popup.wait_for_selector("text=The pairing was refused in the app.")
+    assert popup.is_visible("#pair")
+
+
+def test_a_paired_browser_stays_paired(fresh: Browser) -> None:
+    fresh.pair()
+    key = fresh.host.received("hello")[0]["key"]
+    fresh.host.tell(die=True)
+    page = open_chat(fresh.context)
+    type_lines(page, "Hello")
+    page.keyboard.press("Enter")
+    Shelter(page, "card").wait("was lost")
+    fresh.host.tell()
+    popup = fresh.own_page("popup/popup.html")
+    popup.wait_for_selector("#dot.ready")
+    assert fresh.host.received("hello")[-1]["key"] == key
+    assert len(fresh.host.received("pair")) == 1
+
+
+def test_another_app_is_refused_until_the_person_says_otherwise(fresh: Browser) -> None:
+    fresh.pair()
+    fresh.host.tell(die=True)
+    page = open_chat(fresh.context)
+    type_lines(page, "I am Zoë Quillfeather.")
+    card = Shelter(page, "card")
+    page.keyboard.press("Enter")
+    card.wait("was lost")
+    (fresh.host.folder / "app.pem").unlink()
+    fresh.host.tell()
+    fresh.host.forget()
+    card.click("Try again")
+    card.wait("Another app than the one you paired")
+    assert not fresh.host.received("authenticate")
+    assert not fresh.host.received("rewrite")
+    popup = fresh.own_page("popup/popup.html")
+    popup.click("#forget")
+    popup.click("#pair")
+    popup.wait_for_selector("#dot.ready")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "words"), [({"forge": True}, "cannot be right"), ({"protocol": 2}, "different versions")]
+)
+def test_a_false_welcome(fresh: Browser, scenario: dict[str, object], words: str) -> None:
+    fresh.host.tell(**scenario)
+    popup = fresh.own_page("popup/popup.html")
+    popup.wait_for_selector("#trouble:not([hidden])")
+    assert words in popup.inner_text("#problem")
+    assert not fresh.host.received("authenticate")
+
+
+def test_an_app_that_knows_us_is_not_enough(fresh: Browser) -> None:
+    """Whoever answers first could say that we are paired; only the pinned key makes it so."""
+    popup = fresh.own_page("popup/popup.html")
+    popup.wait_for_selector("#pair")
+    (fresh.host.folder / "paired").write_text(fresh.host.received("hello")[0]["key"], "utf-8")
+    fresh.host.tell(die=True)
+    popup.reload()
+    page = open_chat(fresh.context)
+    type_lines(page, "I am Zoë Quillfeather.")
+    page.keyboard.press("Enter")
+    Shelter(page, "card").wait("not paired")
+    assert not fresh.host.received("rewrite")

@@ -1,0 +1,151 @@
+"""Enter and click on every editor: the rewrite arrives, the original never does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.extension.browser import Browser, Shelter, until
+from tests.extension.host import edit
+from tests.extension.pages import COMPOSER, EDITORS, composer_text, open_chat, type_lines
+
+TEXT = "I am Zoë Quillfeather from Astley.\n\n  Please write to José, say I am ill."
+EDITS = [edit("Zoë Quillfeather", "Alex Moore"), edit(", say I am ill", "")]
+REWRITE = "I am Alex Moore from Astley.\n\n  Please write to José."
+
+
+def begin(
+    browser: Browser, editor: str = "prosemirror", site: str = "chatgpt.com", *, text: str, **scenario: Any
+) -> tuple[Page, Shelter]:
+    """A chat page with ``text`` in its composer, not sent yet."""
+    browser.host.tell(**{"edits": EDITS, **scenario})
+    page = open_chat(browser.context, editor, site)
+    type_lines(page, text)
+    return page, Shelter(page, "card")
+
+
+@pytest.mark.parametrize("editor", EDITORS)
+@pytest.mark.parametrize("how", ["enter", "click"])
+def test_the_rewrite_arrives(paired: Browser, editor: str, how: str) -> None:
+    page, card = begin(paired, editor, text=TEXT)
+    if how == "enter":
+        page.keyboard.press("Enter")
+    else:
+        page.click(".send")
+    card.wait("Send rewrite")
+    assert paired.chatbot.received == []
+    assert composer_text(page) == TEXT
+    card.press("Enter")
+    assert paired.arrived(page) == [REWRITE]
+    card.wait_closed()
+    until(lambda: paired.host.received("sent"), "the report to the app")
+    assert paired.host.received("sent")[0]["accepted"] == [0, 1]
+
+
+@pytest.mark.parametrize(("site", "editor"), [("claude.ai", "prosemirror"), ("gemini.google.com", "quill")])
+def test_other_sites(paired: Browser, site: str, editor: str) -> None:
+    page, card = begin(paired, editor, site, text="I am Zoë Quillfeather.")
+    page.click(".send")
+    card.wait("Send rewrite")
+    assert paired.host.received("rewrite")[0]["site"] == site
+    card.press("Enter")
+    card.wait_closed()
+    assert paired.arrived(page) == ["I am Alex Moore."]
+
+
+def test_a_kept_edit_arrives(paired: Browser) -> None:
+    page, card = begin(paired, text="I am Zoë Quillfeather, say I am ill.")
+    page.keyboard.press("Enter")
+    card.wait("Send rewrite")
+    card.click("Zoë Quillfeather")
+    card.click("Send rewrite")
+    assert paired.arrived(page) == ["I am Zoë Quillfeather."]
+
+
+def test_what_the_task_needs_stays_unless_flipped(paired: Browser) -> None:
+    needed = edit("peanuts", "a food", accepted=False)
+    page, card = begin(paired, text="Snacks without peanuts, says Zoë Quillfeather", edits=[needed, EDITS[0]], task="snacks")
+    page.keyboard.press("Enter")
+    card.wait("Needed for this")
+    assert "Snacks without peanuts, says Alex Moore" in card.text
+    card.click("peanuts, needed for your request")
+    card.wait("Snacks without a food, says Alex Moore")
+    card.press("Enter")
+    assert paired.arrived(page) == ["Snacks without a food, says Alex Moore"]
+
+
+def test_uncertain_edits_come_first_and_the_keyboard_does_it_all(paired: Browser) -> None:
+    unsure = edit("Astley", "a town", uncertain=True, label="Location")
+    page, card = begin(paired, text="Zoë Quillfeather lives in Astley", edits=[EDITS[0], unsure])
+    page.keyboard.press("Enter")
+    card.wait("Please check")
+    names = card.call("function () { return [...this.querySelectorAll('.edit')].map((e) => e.ariaLabel) }")
+    assert names[0].startswith("Location: Astley becomes a town")
+    card.press("Space")  # keeps Astley
+    card.press("j")
+    card.press("Space")  # keeps the name
+    card.press("k")
+    card.press("Space")  # replaces Astley again
+    card.press("Enter")
+    assert paired.arrived(page) == ["Zoë Quillfeather lives in a town"]
+
+
+def test_a_harmless_prompt_passes_without_a_card(paired: Browser) -> None:
+    page, card = begin(paired, text="Why is the sky blue?")
+    page.evaluate(
+        """() => new MutationObserver((records) => {
+          for (const { addedNodes } of records)
+            for (const node of addedNodes) if (node.dataset?.sotto === "card") window.sawCard = true;
+        }).observe(document.documentElement, { childList: true })"""
+    )
+    page.keyboard.press("Enter")
+    assert paired.arrived(page) == ["Why is the sky blue?"]
+    assert not page.evaluate("window.sawCard")
+    assert not card.is_open
+
+
+def test_edit_puts_the_rewrite_into_the_box_without_sending(paired: Browser) -> None:
+    page, card = begin(paired, text="I am Zoë Quillfeather.")
+    page.keyboard.press("Enter")
+    card.click("Edit")
+    card.wait_closed()
+    assert composer_text(page) == "I am Alex Moore."
+    assert paired.chatbot.received == []
+    page.keyboard.press("Enter")  # it was approved as it is
+    assert paired.arrived(page) == ["I am Alex Moore."]
+    until(lambda: paired.host.received("sent"), "the report to the app")
+
+
+def test_sending_the_original_takes_two_steps(paired: Browser) -> None:
+    page, card = begin(paired, text="I am Zoë Quillfeather.")
+    page.keyboard.press("Enter")
+    card.click("Send original…")
+    card.wait("exactly as you wrote them")
+    card.click("Back")
+    card.wait("Send rewrite")
+    assert paired.chatbot.received == []
+    card.click("Send original…")
+    card.wait("exactly as you wrote them")
+    card.click("Send original")
+    assert paired.arrived(page) == ["I am Zoë Quillfeather."]
+
+
+def test_escape_cancels_and_leaves_the_text(paired: Browser) -> None:
+    page, card = begin(paired, text="I am Zoë Quillfeather.")
+    page.keyboard.press("Enter")
+    card.wait("Send rewrite")
+    card.press("Escape")
+    card.wait_closed()
+    assert composer_text(page) == "I am Zoë Quillfeather."
+    assert paired.chatbot.received == []
+    assert page.evaluate(f"document.activeElement === document.querySelector('{COMPOSER}')")
+
+
+def test_a_long_reply_in_pieces(paired: Browser) -> None:
+    page, card = begin(paired, text="I am Zoë Quillfeather.", chunks=7)
+    page.keyboard.press("Enter")
+    card.wait("Send rewrite")
+    card.press("Enter")
+    assert paired.arrived(page) == ["I am Alex Moore."]
