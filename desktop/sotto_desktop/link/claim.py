@@ -64,8 +64,8 @@ def claim(server: QLocalServer) -> None:
 def _own(folder: Path) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not endpoint.private(folder) and not folder.is_symlink():
-            folder.chmod(0o700)  # fails where the folder is somebody else's
+        if not endpoint.private(folder) and not folder.is_symlink() and folder.stat().st_uid == os.getuid():
+            folder.chmod(0o700)
     except OSError:
         raise AddressUnsafe(folder) from None
     if not endpoint.private(folder):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalSocket
 
 from sotto.errors import FrameTooLarge, SottoError
@@ -20,23 +19,26 @@ _READ_BUFFER = 65_536  # bytes that Qt may hold before we have taken them
 _WRITE_BUFFER = 32 * 1_048_576  # bytes a browser may leave unread before it is cut off
 
 
-class Connection(QObject):
-    ended = Signal()
-
+class Connection:
     def __init__(
-        self, socket: QLocalSocket, open_session: Callable[[Callable[[Message], None]], Session], parent: QObject
+        self,
+        socket: QLocalSocket,
+        open_session: Callable[[Callable[[Message], None]], Session],
+        ended: Callable[[Connection], None],
     ) -> None:
-        """Owns ``socket``; ``open_session`` is given what sends a message."""
-        super().__init__(parent)
+        """``open_session`` is given what sends a message; ``ended`` is told once the socket is closed."""
         self._socket = socket
+        self._ended = ended
         self._buffer = FrameBuffer()
         self._reading = True
         self.session = open_session(self._send)
-        socket.setParent(self)
         socket.setReadBufferSize(_READ_BUFFER)
         socket.readyRead.connect(self._read)
         socket.disconnected.connect(self._end)
-        self._read()  # what came before the signal was connected
+
+    def start(self) -> None:
+        """Read what came before anybody listened."""
+        self._read()
 
     def close(self) -> None:
         self._socket.abort()
@@ -69,5 +71,5 @@ class Connection(QObject):
     def _end(self) -> None:
         self._reading = False
         self.session.end()
-        self.ended.emit()
-        self.deleteLater()
+        self._ended(self)
+        self._socket.deleteLater()

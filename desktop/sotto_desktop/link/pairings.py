@@ -83,6 +83,8 @@ def _to_plain(pairing: Pairing) -> dict[str, Any]:
 
 
 def _from_plain(document: dict[str, Any] | None) -> list[Pairing]:
+    if document is None:
+        return []
     try:
         return [
             Pairing(
@@ -91,7 +93,7 @@ def _from_plain(document: dict[str, Any] | None) -> list[Pairing]:
                 paired=float(plain["paired"]),
                 seen=float(plain["seen"]),
             )
-            for plain in (document or {"pairings": []})["pairings"]
+            for plain in document["pairings"]
         ]
     except (KeyError, TypeError, ValueError, binascii.Error):
         raise StoreDamaged from None

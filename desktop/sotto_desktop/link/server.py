@@ -59,6 +59,10 @@ class LinkServer(QObject):
         for connection in list(self._connections):
             connection.session.announce(what)
 
+    def pair_next(self) -> None:
+        """Accept the first pairing of the next 120 s without asking; for development only."""
+        self._desk.accept_next()
+
     def revoke(self, pairing: str) -> None:
         """End the pairing of that id; the browser's work is stopped and it is told."""
         removed = self.pairings.remove(pairing)
@@ -76,9 +80,9 @@ class LinkServer(QObject):
                 socket.abort()
                 socket.deleteLater()
                 continue
-            connection = Connection(socket, self._open_session, self)
+            connection = Connection(socket, self._open_session, self._connections.remove)
             self._connections.append(connection)
-            connection.ended.connect(lambda gone=connection: self._connections.remove(gone))
+            connection.start()
 
     def _open_session(self, send: Callable[[Message], None]) -> Session:
         return Session(self._app, self._identity, self.pairings, self._desk, send)

@@ -1,0 +1,116 @@
+"""The app's address: ours alone, taken over only from an app that is gone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sotto_desktop.link.claim import AddressUnsafe, AlreadyRunning
+from sotto_host import endpoint
+from tests.desktop.link.browser import Browser
+from tests.desktop.link.conftest import Link
+
+LISTEN_AND_WAIT = """
+import socket, sys
+listening = socket.socket(socket.AF_UNIX)
+listening.bind(sys.argv[1])
+listening.listen()
+print("ready", flush=True)
+sys.stdin.read()
+"""
+
+
+def mode(path: str | Path) -> int:
+    return stat.S_IMODE(os.stat(path).st_mode)
+
+
+def test_folder_and_socket_are_for_the_user_alone(link: Link) -> None:
+    assert mode(endpoint.folder()) == 0o700
+    assert mode(endpoint.address()) == 0o600
+
+
+def test_a_second_app_does_not_take_the_address(link: Link, open_link: Callable[..., Link]) -> None:
+    with pytest.raises(AlreadyRunning):
+        open_link()
+    assert link.during(lambda: Browser.at_socket().code_or_type("ping")) == "pong"
+
+
+def test_the_socket_of_a_killed_app_is_taken_over(open_link: Callable[..., Link]) -> None:
+    endpoint.folder().mkdir(mode=0o700)
+    other = subprocess.Popen(
+        [sys.executable, "-c", LISTEN_AND_WAIT, endpoint.address()], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert other.stdout is not None
+    assert other.stdout.readline() == b"ready\n"
+    with pytest.raises(AlreadyRunning):
+        open_link()
+    other.send_signal(signal.SIGKILL)
+    other.communicate()
+    assert os.path.exists(endpoint.address())
+    link = open_link()
+    assert link.during(lambda: Browser.at_socket().code_or_type("ping")) == "pong"
+
+
+def test_a_folder_of_ours_that_others_may_enter_is_closed_to_them(open_link: Callable[..., Link]) -> None:
+    endpoint.folder().mkdir(mode=0o755)
+    open_link()
+    assert mode(endpoint.folder()) == 0o700
+
+
+def test_a_link_to_a_folder_is_refused(open_link: Callable[..., Link], tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir(mode=0o700)
+    endpoint.folder().symlink_to(elsewhere)
+    with pytest.raises(AddressUnsafe):
+        open_link()
+
+
+def test_a_folder_of_somebody_else_is_refused(open_link: Callable[..., Link], monkeypatch: pytest.MonkeyPatch) -> None:
+    endpoint.folder().mkdir(mode=0o700)
+    somebody = os.getuid() + 1
+    monkeypatch.setattr("os.getuid", lambda: somebody)
+    with pytest.raises(AddressUnsafe):
+        open_link()
+
+
+def test_a_file_in_the_folders_place_is_refused(open_link: Callable[..., Link]) -> None:
+    endpoint.folder().write_text("")
+    with pytest.raises(AddressUnsafe):
+        open_link()
+
+
+def test_another_users_process_gets_no_answer(link: Link, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The socket's own credentials are read: only what counts as our own uid is replaced."""
+    somebody = os.getuid() + 1
+    monkeypatch.setattr("os.getuid", lambda: somebody)
+
+    def talk() -> bytes:
+        with socket.socket(socket.AF_UNIX) as stranger:
+            stranger.settimeout(60)
+            stranger.connect(endpoint.address())
+            return stranger.recv(1)
+
+    assert link.during(talk) == b""
+
+
+@pytest.mark.parametrize("runtime", ["", "relative/folder", None])
+def test_without_a_runtime_folder_a_private_one_in_tmp_is_used(
+    runtime: str | None, open_link: Callable[..., Link], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    if runtime is None:
+        monkeypatch.delenv("XDG_RUNTIME_DIR")
+    else:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", runtime)
+    open_link()
+    assert endpoint.address() == str(tmp_path / f"sotto-{os.getuid()}" / "app.sock")
+    assert mode(tmp_path / f"sotto-{os.getuid()}") == 0o700
+    assert mode(endpoint.address()) == 0o600

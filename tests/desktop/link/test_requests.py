@@ -1,0 +1,241 @@
+"""What a paired browser asks and gets: answers, deadlines, cancel, chunks, and all that may go wrong."""
+
+from __future__ import annotations
+
+import logging
+import struct
+from typing import Any
+
+import pytest
+
+from tests.desktop.link.browser import Browser
+from tests.desktop.link.conftest import Link
+
+CANARY = "Wilhelmina-Canary"
+
+
+@pytest.fixture
+def browser(link: Link) -> Browser:
+    return link.during(lambda: Browser.at_socket().paired())
+
+
+def test_each_request_has_its_own_kind_of_answer(link: Link, browser: Browser) -> None:
+    where = {"site": "chatgpt.com", "conversation": "c"}
+
+    def answers() -> list[dict[str, Any]]:
+        return [
+            browser.ask("site", site="chatgpt.com"),
+            browser.ask("configure", site="chatgpt.com", protection="mark"),
+            browser.ask("find", **where, text="Ana"),
+            browser.rewrite("Ana", deadline_ms=5000, sanitizer="auto"),
+            browser.ask("sent", **where, rewrite="r-1", accepted=[2, 0]),
+            browser.ask("stand_ins", conversation="c"),
+            browser.ask("open", page="profiles"),
+            browser.ask("cancel", request="never-asked"),
+            browser.ask("ping"),
+        ]
+
+    found = link.during(answers)
+    kinds = ["site_state", "site_state", "found", "rewritten", "done", "stand_ins", "done", "done", "pong"]
+    assert [answer["type"] for answer in found] == kinds
+    assert found[1]["protection"] == "mark"
+    assert found[2]["segments"] == [{"text": "Ana"}]
+    assert (found[3]["sanitizer"], found[3]["choice"]) == ("auto", "within 5 s")
+    assert [(seen["type"], seen["stage"], seen["fraction"]) for seen in browser.seen] == [("progress", "Reading", 0.5)]
+    assert "sent [2, 0]" in link.app.events
+    assert "opened profiles" in link.app.events
+
+
+def test_answers_come_when_they_are_ready_each_under_its_id(link: Link, browser: Browser) -> None:
+    def order() -> list[str]:
+        slow, soon, now = (browser.send_rewrite(text) for text in ("slow", "soon", "now"))
+        finals: list[str] = []
+        while len(finals) < 2:
+            message = browser.receive()
+            assert message is not None
+            if message["type"] == "rewritten":
+                finals.append(message["id"])
+        assert finals == [now, soon]
+        browser.ask("cancel", request=slow)
+        return finals
+
+    assert len(link.during(order)) == 2
+
+
+def test_a_deadline_is_kept_although_the_app_never_answers(link: Link, browser: Browser) -> None:
+    assert link.during(lambda: browser.rewrite("slow", deadline_ms=100))["code"] == "deadline"
+    assert link.app.events[-1] == "stopped slow"
+
+
+def test_cancelling_answers_both_and_stops_the_work(link: Link, browser: Browser) -> None:
+    def talk() -> tuple[str, str]:
+        pending = browser.send_rewrite("slow")
+        cancelled = browser.send("cancel", request=pending)
+        return browser.answer_to(pending)["code"], browser.answer_to(cancelled)["type"]
+
+    assert link.during(talk) == ("cancelled", "done")
+    assert link.app.events[-1] == "stopped slow"
+
+
+def test_an_answer_after_the_cancel_is_not_sent(link: Link, browser: Browser) -> None:
+    def talk() -> list[str]:
+        pending = browser.send_rewrite("stubborn")
+        browser.ask("cancel", request=pending)
+        browser.ask("ping")
+        return [message.get("code", message["type"]) for message in browser.seen]
+
+    assert link.during(talk) == ["progress", "cancelled"]
+
+
+def test_an_id_may_be_used_again_and_old_answers_do_not_reach_the_new_request(link: Link, browser: Browser) -> None:
+    def talk() -> tuple[str, str]:
+        first = browser.send_rewrite("soon, the old answer", id="same")
+        browser.ask("cancel", request=first)
+        again = browser.send_rewrite("soon, the new answer", id="same")
+        answer = browser.answer_to(again)
+        return browser.seen[-1]["type"], answer["segments"][0]["text"]
+
+    assert link.during(talk) == ("progress", "soon, the new answer")
+
+
+def test_an_id_under_way_cannot_be_used_again(link: Link, browser: Browser) -> None:
+    def code() -> str:
+        pending = browser.send_rewrite("slow", id="same")
+        return str(browser.code_or_type("ping", id=pending))
+
+    assert link.during(code) == "malformed"
+
+
+def test_work_is_cancelled_when_the_browser_goes(link: Link, browser: Browser) -> None:
+    link.during(lambda: (browser.send_rewrite("slow one"), browser.send_rewrite("slow two"), browser.ask("ping")))
+    assert not any(event.startswith("stopped") for event in link.app.events)
+    browser.close()
+    link.wait_until(lambda: {"stopped slow one", "stopped slow two"} <= set(link.app.events))
+
+
+def test_work_is_cancelled_when_the_server_closes(link: Link, browser: Browser) -> None:
+    link.during(lambda: (browser.send_rewrite("slow"), browser.ask("ping")))
+    link.server.close()
+    assert "stopped slow" in link.app.events
+    link.during(lambda: browser.seen.extend(iter(browser.receive, None)))
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("fail", "sanitize_failed"), (f"fault {CANARY}", "internal"), ("half \ud800", "unreadable_text")]
+)
+def test_failures_are_typed_and_the_link_goes_on(link: Link, browser: Browser, text: str, code: str) -> None:
+    import json
+
+    def talk() -> tuple[str, str]:
+        # Written with escapes, as nothing else can carry half a pair.
+        body = {"type": "rewrite", "id": "x", "site": "a", "conversation": "c", "text": text, "deadline_ms": 9000}
+        raw = json.dumps(body).encode()
+        browser.send_bytes(struct.pack("<I", len(raw)) + raw)
+        return browser.answer_to("x")["code"], browser.code_or_type("ping")
+
+    assert link.during(talk) == (code, "pong")
+
+
+def test_no_private_text_is_logged_or_quoted(link: Link, browser: Browser, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+
+    def talk() -> list[dict[str, Any]]:
+        answers = [
+            browser.rewrite(f"fault {CANARY}"),
+            browser.ask("sent", site="a", conversation="c", rewrite=CANARY, accepted=[]),
+        ]
+        answers.append(browser.ask("find", site=CANARY, conversation="c", text=CANARY))
+        answers.append(browser.ask(CANARY))
+        return answers
+
+    answers = link.during(talk)
+    assert [answer["code"] for answer in answers] == ["internal", "unknown_rewrite", "malformed", "unknown_message"]
+    assert CANARY not in str(answers)
+    assert "ValueError" in caplog.text
+    assert CANARY not in caplog.text
+
+
+def test_too_much_at_once_is_refused(link: Link, browser: Browser) -> None:
+    def codes() -> str:
+        for _ in range(16):
+            browser.send_rewrite("slow")
+        return str(browser.rewrite("one more")["code"])
+
+    assert link.during(codes) == "busy"
+
+
+@pytest.mark.parametrize("size", [10, 899_000, 1_100_000, 5_000_000])
+def test_answers_of_any_size_arrive_whole(link: Link, browser: Browser, size: int) -> None:
+    answer = link.during(lambda: browser.rewrite(f"large {size}"))
+    assert answer["segments"] == [{"text": "x" * size}]
+
+
+def test_an_answer_beyond_all_chunks_is_an_error(link: Link, browser: Browser) -> None:
+    assert link.during(lambda: browser.rewrite("large 13000000"))["code"] == "too_large"
+
+
+def test_the_longest_prompt_is_taken(link: Link, browser: Browser) -> None:
+    text = "é🦊" * 90_000
+    answer = link.during(lambda: browser.rewrite(text))
+    assert answer["segments"] == [{"text": text}]
+
+
+@pytest.mark.parametrize("body", [b"garbage", b"[]", b"\xff\xff", b"", b"[" * 100_000, b'{"type":'])
+def test_what_is_no_message_gets_an_error_and_the_link_goes_on(link: Link, browser: Browser, body: bytes) -> None:
+    def talk() -> tuple[dict[str, Any] | None, str]:
+        browser.send_bytes(struct.pack("<I", len(body)) + body)
+        return browser.receive(), browser.code_or_type("ping")
+
+    error, after = link.during(talk)
+    assert error is not None
+    assert (error["id"], error["code"], after) == (None, "malformed", "pong")
+
+
+def test_a_frame_of_two_gigabytes_gets_an_error_and_ends_the_link(link: Link, browser: Browser) -> None:
+    def talk() -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
+        browser.send_bytes(struct.pack("<I", 2**31))
+        return browser.receive(), browser.receive()
+
+    error, end = link.during(talk)
+    assert error is not None
+    assert (error["code"], error["id"], end) == ("too_large", None, None)
+    assert link.during(lambda: Browser.at_socket().code_or_type("ping")) == "pong"
+
+
+def test_an_announced_change_reaches_every_paired_browser_and_no_other(link: Link, browser: Browser) -> None:
+    second, stranger = link.during(lambda: (Browser.at_socket().paired(), Browser.at_socket()))
+    link.during(stranger.hello)
+    link.server.announce("profiles")
+
+    def arrived() -> tuple[list[Any], str]:
+        return [browser.receive(), second.receive()], stranger.code_or_type("ping")
+
+    events, pong = link.during(arrived)
+    assert events == [{"type": "changed", "id": "event", "what": "profiles"}] * 2
+    assert pong == "pong"
+    assert stranger.seen == []
+
+
+def test_a_browser_that_reads_nothing_is_cut_off(link: Link, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its answers would fill the app's memory."""
+    import socket
+
+    from sotto.protocol.frames import dump, frame
+    from sotto_host import endpoint
+
+    monkeypatch.setattr("sotto_desktop.link.connection._WRITE_BUFFER", 200_000)
+    deaf = socket.socket(socket.AF_UNIX)
+    deaf.settimeout(60)
+    deaf.connect(endpoint.address())
+
+    def shout() -> bool:
+        try:
+            for _ in range(200_000):
+                deaf.sendall(frame(dump({"type": "ping", "id": "a" * 64})))
+        except (BrokenPipeError, ConnectionResetError):
+            return True
+        return False
+
+    assert link.during(shout)
+    deaf.close()
+    assert link.during(lambda: browser.code_or_type("ping")) == "pong"
