@@ -186,3 +186,14 @@ class ScriptedService:
                 print(text)
                 sys.stdout.flush()
                 os.write(1, text.encode())
+
+
+class PlainRegistry(dict[str, str]):
+    """Windows' registry, as far as a registration goes: default values by key."""
+
+    def __init__(self) -> None:
+        only_in_tests()
+
+    read = dict.get
+    write = dict.__setitem__
+    delete = dict.__delitem__

@@ -55,14 +55,15 @@ class Registration:
         wanted = self._wanted()
         if self._file() != wanted:
             _write(self.manifest, wanted)
-        if self.key and self.machine.registry and self.machine.registry.read(self.key) != str(self.manifest):
-            self.machine.registry.write(self.key, str(self.manifest))
+        registry = self.machine.registry
+        if self.key and registry is not None and registry.read(self.key) != str(self.manifest):
+            registry.write(self.key, str(self.manifest))
 
     def uninstall(self) -> State:
         """The state found. What belongs to another installation stays."""
         found = self.state()
         if found in {State.REGISTERED, State.BROKEN}:
-            if self.key and self.machine.registry:
+            if self.key and self.machine.registry is not None:
                 self.machine.registry.delete(self.key)
             if not self._pointed_at_by_another():
                 self.manifest.unlink(missing_ok=True)
@@ -82,7 +83,7 @@ class Registration:
 
     def _written(self) -> dict[str, Any] | None:
         """What the browser would read; an empty object where that is no manifest."""
-        if self.key and self.machine.registry:
+        if self.key and self.machine.registry is not None:
             pointed = self.machine.registry.read(self.key)
             return None if pointed is None else _read(Path(pointed)) or {}
         return self._file()
