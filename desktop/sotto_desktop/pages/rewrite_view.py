@@ -256,7 +256,6 @@ class RewriteView(QWidget):
             return
         pieces = review.pieces()
         text = "".join(piece.text for piece in pieces)
-        scroll = self.preview.verticalScrollBar().value()
         self.preview.put(text)
         marks, at = [], 0
         for piece in pieces:
@@ -265,7 +264,6 @@ class RewriteView(QWidget):
                 marks.append(Mark(at, at + len(piece.text), _tone(edit, Tone.CHANGED), piece.edit, edit.reason))
             at += len(piece.text)
         self.preview.set_marks(marks, text)
-        self.preview.verticalScrollBar().setValue(scroll)
         self.box.set_marks(
             (
                 Mark(

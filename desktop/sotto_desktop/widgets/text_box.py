@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -15,6 +16,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QHelpEvent,
     QMouseEvent,
+    QResizeEvent,
     QTextCharFormat,
     QTextCursor,
 )
@@ -70,7 +72,10 @@ class TextBox(QPlainTextEdit):
         if read_only:
             flags = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
             self.setTextInteractionFlags(flags)
+            self.setUndoRedoEnabled(False)
         appearance.changed.connect(self._draw_marks)
+        self.verticalScrollBar().valueChanged.connect(self._draw_marks)
+        self.document().contentsChange.connect(self._move_marks)
 
     @property
     def text(self) -> str:
@@ -78,20 +83,24 @@ class TextBox(QPlainTextEdit):
         return self.document().toRawText().replace("\u2029", "\n")
 
     def put(self, text: str) -> None:
-        """Replace the text as one step that can be undone, and forget the marks."""
+        """Replace the text as one step that can be undone, and forget the marks. What stays is not touched."""
         self.set_marks([])
-        if self.isReadOnly():
-            self.setPlainText(text)
+        before = self.text
+        if text == before:
             return
+        start, end_before, end_after = changed_part(before, text)
+        offsets = Utf16(before)
         cursor = QTextCursor(self.document())
-        cursor.select(QTextCursor.SelectionType.Document)
-        cursor.insertText(text)
-        self.moveCursor(QTextCursor.MoveOperation.Start)
+        cursor.setPosition(offsets.units(start))
+        cursor.setPosition(offsets.units(end_before), QTextCursor.MoveMode.KeepAnchor)
+        cursor.insertText(text[start:end_after])
+        if not self.isReadOnly():
+            self.moveCursor(QTextCursor.MoveOperation.Start)
 
     # Marks ------------------------------------------------------------------------------------
 
     def set_marks(self, marks: Iterable[Mark], text: str | None = None) -> None:
-        """Show ``marks``. ``text`` is the box's text, if the caller has it at hand."""
+        """Show ``marks``, sorted and disjoint. ``text`` is the box's text, if the caller has it at hand."""
         self._marks = list(marks)
         offsets = Utf16((self.text if text is None else text) if self._marks else "")
         self._units = [(offsets.units(mark.start), offsets.units(mark.end)) for mark in self._marks]
@@ -110,9 +119,14 @@ class TextBox(QPlainTextEdit):
             self.ensureCursorVisible()
 
     def _draw_marks(self) -> None:
+        """Only the marks in view: there may be thousands."""
         looks = {(tone, chosen): self._look(tone, chosen) for tone in Tone for chosen in (False, True)}
         selections = []
-        for mark, (start, end) in zip(self._marks, self._units, strict=True):
+        view = self.viewport().rect()
+        first = bisect_left(self._units, (self.cursorForPosition(view.topLeft()).position(), 0))
+        last = bisect_left(self._units, (self.cursorForPosition(view.bottomRight()).position() + 1, 0))
+        for place in range(max(0, first - 1), last):
+            mark, (start, end) = self._marks[place], self._units[place]
             selection = QTextEdit.ExtraSelection()
             cursor = QTextCursor(self.document())
             cursor.setPosition(start)
@@ -121,6 +135,17 @@ class TextBox(QPlainTextEdit):
             selection.format = looks[mark.tone, mark.index >= 0 and mark.index == self._chosen]
             selections.append(selection)
         self.setExtraSelections(selections)
+
+    def _move_marks(self, position: int, removed: int, added: int) -> None:
+        """The text has changed at ``position``: marks behind it move along, marks inside it go."""
+        if not self._marks:
+            return
+        kept = [
+            (mark, (start, end) if end <= position else (start + added - removed, end + added - removed))
+            for mark, (start, end) in zip(self._marks, self._units, strict=True)
+            if end <= position or start >= position + removed
+        ]
+        self._marks, self._units = [mark for mark, _ in kept], [units for _, units in kept]
 
     def _look(self, tone: Tone, chosen: bool) -> QTextCharFormat:
         tokens = self._appearance.tokens
@@ -143,12 +168,14 @@ class TextBox(QPlainTextEdit):
         return look
 
     def _mark_at(self, unit: int) -> Mark | None:
-        for mark, (start, end) in zip(self._marks, self._units, strict=True):
-            if start <= unit < end:
-                return mark
-        return None
+        place = bisect_right(self._units, (unit, 1 << 31)) - 1
+        return self._marks[place] if place >= 0 and unit < self._units[place][1] else None
 
     # Events -----------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        self._draw_marks()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         super().mouseReleaseEvent(event)
@@ -188,6 +215,23 @@ class TextBox(QPlainTextEdit):
             self.file_dropped.emit(path)
         else:
             super().dropEvent(event)
+
+
+def changed_part(before: str, after: str) -> tuple[int, int, int]:
+    """Where two texts differ: the first place, and the ends of the part in ``before`` and in ``after``."""
+    start = _common(lambda count: before[:count] == after[:count], min(len(before), len(after)))
+    most = min(len(before), len(after)) - start
+    tail = _common(lambda count: before[len(before) - count :] == after[len(after) - count :], most)
+    return start, len(before) - tail, len(after) - tail
+
+
+def _common(agree: Callable[[int], bool], most: int) -> int:
+    """The largest count up to ``most`` that agrees, by halving: comparing slices is what Python does fast."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if agree(middle) else (low, middle - 1)
+    return low
 
 
 def _file_in(data: QMimeData) -> Path | None:

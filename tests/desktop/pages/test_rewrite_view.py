@@ -1,0 +1,202 @@
+"""Compose as a person uses it: typing, deciding by keyboard and mouse, copying."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+import sotto.service
+from sotto.errors import SanitizeFailed
+from sotto_desktop.pages.rewrite_view import MAX_CHARACTERS, RewriteView
+from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.widgets.edit_list import EditList
+from sotto_desktop.widgets.text_box import TextBox
+from tests.desktop.samples import PROMPT, long_sample, sample
+
+
+@pytest.fixture
+def view(qtbot: QtBot, appearance: Appearance) -> RewriteView:
+    view = RewriteView(appearance)
+    qtbot.addWidget(view)
+    view.resize(1000, 760)
+    view.show()
+    qtbot.waitExposed(view)
+    return view
+
+
+@pytest.fixture
+def reviewing(view: RewriteView) -> RewriteView:
+    view.box.put(PROMPT)
+    view.show_rewrite(sample(), 0.1)
+    return view
+
+
+def named(view: RewriteView, name: str) -> QPushButton:
+    return next(one for one in view.findChildren(QPushButton) if one.accessibleName() == name and one.isVisible())
+
+
+def edits(view: RewriteView) -> EditList:
+    return view.findChildren(EditList)[0]
+
+
+def test_the_limit_shown_is_the_limit_of_the_service() -> None:
+    assert MAX_CHARACTERS == sotto.service.MAX_CHARACTERS
+
+
+def test_ctrl_return_asks_for_a_rewrite_of_exactly_the_text(qtbot: QtBot, view: RewriteView) -> None:
+    text = "a\u00a0b\t🌍\n\n  c "
+    view.box.put(text)
+    with qtbot.waitSignal(view.wanted) as asked:
+        qtbot.keyClick(view.box, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert asked.args == [text]
+    assert view.box.text == text
+
+
+def test_an_empty_text_cannot_be_rewritten_and_nothing_can_be_copied(view: RewriteView) -> None:
+    assert not named(view, "Rewrite").isEnabled()
+    assert not named(view, "Copy rewrite").isEnabled()
+
+
+def test_the_rewrite_is_shown_and_copied(qtbot: QtBot, reviewing: RewriteView) -> None:
+    expected = "I am Robin, allergic to peanuts. Mail person1@example.com 🌍 what to pack."
+    assert reviewing.preview.text == expected
+    qtbot.keyClick(reviewing.box, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: QGuiApplication.clipboard().text() == expected, timeout=2_000)
+
+
+def test_edits_are_decided_by_keyboard_alone(qtbot: QtBot, reviewing: RewriteView) -> None:
+    the_list = edits(reviewing)
+    assert the_list.hasFocus()
+    assert the_list.current() == 1  # the uncertain one first
+    qtbot.keyClick(the_list, Qt.Key.Key_Space)
+    assert ", 34," in reviewing.preview.text
+    qtbot.keyClick(the_list, Qt.Key.Key_Down)
+    qtbot.keyClick(the_list, Qt.Key.Key_K)
+    assert "Maria" in reviewing.preview.text
+    qtbot.keyClick(the_list, Qt.Key.Key_A)
+    assert "Maria" not in reviewing.preview.text
+    for _ in range(3):
+        qtbot.keyClick(the_list, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert ", 34," not in reviewing.preview.text
+    qtbot.keyClick(the_list, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert ", 34," in reviewing.preview.text
+
+
+def test_accept_and_keep_are_clicked_in_the_list(qtbot: QtBot, reviewing: RewriteView) -> None:
+    the_list = edits(reviewing)
+    row = the_list.visualRect(the_list.model().index(1, 0))
+    keep, accept = QPoint(row.right() - 50, row.center().y()), QPoint(row.right() - 120, row.center().y())
+    qtbot.mouseClick(the_list.viewport(), Qt.MouseButton.LeftButton, pos=keep)
+    assert "Maria" in reviewing.preview.text
+    qtbot.mouseClick(the_list.viewport(), Qt.MouseButton.LeftButton, pos=accept)
+    assert "Robin" in reviewing.preview.text
+
+
+def test_chips_flip_what_the_task_needs(qtbot: QtBot, reviewing: RewriteView) -> None:
+    qtbot.mouseClick(named(reviewing, "Needed for it: peanuts. Click to leave it out."), Qt.MouseButton.LeftButton)
+    assert "peanuts" not in reviewing.preview.text
+    qtbot.mouseClick(named(reviewing, "Not needed: Maria. Click to keep it."), Qt.MouseButton.LeftButton)
+    assert "Maria" in reviewing.preview.text
+
+
+def test_another_replacement_can_be_chosen_or_typed(qtbot: QtBot, reviewing: RewriteView) -> None:
+    qtbot.mouseClick(named(reviewing, "Replace it by , in my thirties"), Qt.MouseButton.LeftButton)
+    assert "Robin, in my thirties, allergic" in reviewing.preview.text
+    qtbot.keyClick(edits(reviewing), Qt.Key.Key_Return)
+    field = QApplication.focusWidget()
+    assert field is not None
+    qtbot.keyClicks(field, ", grown up")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert "Robin, grown up, allergic" in reviewing.preview.text
+    assert edits(reviewing).hasFocus()
+
+
+def test_a_click_on_a_mark_chooses_its_edit(qtbot: QtBot, reviewing: RewriteView) -> None:
+    box = reviewing.preview
+    cursor = box.textCursor()
+    cursor.setPosition(box.text.index("Robin") + 2)
+    qtbot.mouseClick(box.viewport(), Qt.MouseButton.LeftButton, pos=box.cursorRect(cursor).center())
+    assert edits(reviewing).current() == 0
+
+
+def test_a_changed_text_drops_the_rewrite_of_the_old_one(reviewing: RewriteView) -> None:
+    reviewing.box.insertPlainText("x")
+    assert reviewing.preview.text == ""
+    assert not named(reviewing, "Copy rewrite").isEnabled()
+
+
+def test_an_error_says_what_to_do_and_keeps_the_text(qtbot: QtBot, view: RewriteView) -> None:
+    view.box.put(PROMPT)
+    view.show_progress("Reading", 0.5)
+    view.show_error(SanitizeFailed())
+    assert view.notice.text == SanitizeFailed.message
+    assert view.box.text == PROMPT
+    assert view.preview.text == ""
+    with qtbot.waitSignal(view.wanted):
+        qtbot.mouseClick(named(view, "Try again"), Qt.MouseButton.LeftButton)
+
+
+def test_a_running_rewrite_shows_progress_and_can_be_cancelled(qtbot: QtBot, view: RewriteView) -> None:
+    view.box.put(PROMPT)
+    view.show_progress("Reading", 0.5)
+    assert not any(one.isVisible() and one.text() == "Rewrite" for one in view.findChildren(QPushButton))
+    with qtbot.waitSignal(view.cancelled):
+        qtbot.keyClick(view.box, Qt.Key.Key_Escape)
+    view.show_cancelled()
+    assert named(view, "Rewrite").isEnabled()
+
+
+def test_a_dropped_file_is_read_and_one_that_is_no_text_is_refused(view: RewriteView, tmp_path: Path) -> None:
+    good, bad = tmp_path / "a.txt", tmp_path / "b.bin"
+    good.write_text("Grüße\n", "utf-8")
+    bad.write_bytes(b"\0\1")
+    for path in (good, bad):
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(path))])
+        drop = QDropEvent(
+            QPointF(9, 9), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        )
+        view.box.dropEvent(drop)
+        assert view.box.text == "Grüße\n"
+    assert "not a text file" in view.notice.text
+
+
+def test_typing_pauses_ask_for_marks(qtbot: QtBot, view: RewriteView) -> None:
+    with qtbot.waitSignal(view.paused, timeout=5_000) as paused:
+        qtbot.keyClicks(view.box, "mail ann")
+    assert paused.args == ["mail ann"]
+
+
+def test_everything_that_takes_the_focus_has_a_name(reviewing: RewriteView) -> None:
+    reachable, widget = [], reviewing.nextInFocusChain()
+    while widget is not reviewing:
+        if widget.isVisible() and widget.isEnabled() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            reachable.append(widget)
+        widget = widget.nextInFocusChain()
+    assert {TextBox, EditList} <= {type(one) for one in reachable}
+    assert [type(one).__name__ for one in reachable if not one.accessibleName()] == []
+
+
+def test_a_hundred_thousand_characters_do_not_hold_up_the_window(qtbot: QtBot, view: RewriteView) -> None:
+    rewrite = long_sample(MAX_CHARACTERS // 36)
+    view.box.put(rewrite.original)
+    QApplication.processEvents()
+    view.show_rewrite(rewrite, 1.0)
+    QApplication.processEvents()
+
+    def seconds(act: object) -> float:
+        started = time.process_time()
+        act()  # type: ignore[operator]
+        QApplication.processEvents()
+        return time.process_time() - started
+
+    the_list = edits(view)
+    assert seconds(lambda: qtbot.keyClick(the_list, Qt.Key.Key_Space)) < 0.3
+    assert seconds(lambda: qtbot.keyClick(the_list, Qt.Key.Key_Down)) < 0.3
+    assert seconds(lambda: qtbot.keyClicks(view.box, "x")) < 0.3

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sotto.errors import ProfileInvalid, SottoError
+from sotto.profiles import Profile, Profiles, Protection, SiteChoice
+from sotto_desktop.state.profile_book import ProfileBook
+
+
+def names(book: ProfileBook) -> list[str]:
+    return [profile.name for profile in book.all.profiles]
+
+
+def test_new_profiles_and_copies_get_names_and_ids_of_their_own(book: ProfileBook) -> None:
+    book.add()
+    book.add()
+    book.duplicate("everyday")
+    book.duplicate("everyday")
+    assert names(book) == ["Everyday", "New profile", "New profile 2", "Everyday (copy)", "Everyday (copy) 2"]
+    assert len({profile.id for profile in book.all.profiles}) == 5
+
+
+def test_a_deletion_is_undone_with_the_sites_that_used_the_profile(book: ProfileBook) -> None:
+    work = book.add("Work")
+    book.set_site("chatgpt.com", SiteChoice(profile=work.id, protection=Protection.MARK))
+    book.make_default(work.id)
+    before = book.all
+    book.delete(work.id)
+    assert book.all.default == "everyday"
+    assert book.all.for_site("chatgpt.com")[0].id == "everyday"
+    book.undo_delete()
+    assert book.all == before
+    assert not book.can_undo_delete
+
+
+def test_a_deletion_cannot_be_undone_over_later_changes(book: ProfileBook) -> None:
+    work = book.add("Work")
+    book.delete(work.id)
+    book.add("Travel")
+    assert not book.can_undo_delete
+    book.undo_delete()
+    assert names(book) == ["Everyday", "Travel"]
+
+
+def test_the_last_profile_stays(book: ProfileBook) -> None:
+    with pytest.raises(ProfileInvalid):
+        book.delete("everyday")
+    assert not book.can_undo_delete
+
+
+@pytest.mark.parametrize("name", ["", "   ", "WORK", " work "])
+def test_blank_and_taken_names_are_refused(book: ProfileBook, name: str) -> None:
+    book.add("Work")
+    with pytest.raises(ProfileInvalid):
+        book.rename("everyday", name)
+    assert names(book) == ["Everyday", "Work"]
+
+
+def test_an_invalid_profile_is_refused_and_nothing_changes(book: ProfileBook) -> None:
+    with pytest.raises(ProfileInvalid):
+        book.save(replace(book.default, facts=("x" * 1001,)))
+    assert book.default == Profile("everyday", "Everyday")
+
+
+def test_what_cannot_be_kept_is_not_in_force() -> None:
+    def refuse(_profiles: Profiles) -> None:
+        raise SottoError("The disk is full.")
+
+    book = ProfileBook(Profiles(), refuse)
+    with pytest.raises(SottoError, match="disk"):
+        book.add("Work")
+    assert names(book) == ["Everyday"]
+
+
+def test_an_exported_profile_comes_back_beside_the_first(book: ProfileBook, tmp_path: Path) -> None:
+    book.save(replace(book.default, facts=("I live in Kiruna.",)))
+    book.write("everyday", tmp_path / "profile.json")
+    again = book.read(tmp_path / "profile.json")
+    assert again.facts == ("I live in Kiruna.",)
+    assert again.id == "everyday-2"
+    assert names(book) == ["Everyday", "Everyday 2"]
+
+
+def test_a_file_that_is_no_profile_is_refused(book: ProfileBook, tmp_path: Path) -> None:
+    path = tmp_path / "profile.json"
+    path.write_text('{"sotto_profile": 1}')
+    with pytest.raises(ProfileInvalid):
+        book.read(path)
+    with pytest.raises(ProfileInvalid):
+        book.read(tmp_path / "absent.json")
+
+
+def test_only_real_changes_are_kept() -> None:
+    kept: list[Profiles] = []
+    book = ProfileBook(Profiles(), kept.append)
+    book.save(book.default)
+    assert kept == []
+    book.rename("everyday", "Daily")
+    assert [profiles.profiles[0].name for profiles in kept] == ["Daily"]
