@@ -36,3 +36,8 @@ def private(path: Path) -> bool:
     except OSError:
         return False
     return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077
+
+
+def quit_mark() -> Path:
+    """A file that is there after the person quit the app: no host is to start it again until they do."""
+    return folder() / "quit"

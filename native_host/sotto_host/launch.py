@@ -13,7 +13,7 @@ from typing import Any
 from sotto_host.connection import Connection, connect
 
 APP = "sotto-desktop"
-_PATIENCE = 20.0  # seconds, for a cold start on a slow disk
+_PATIENCE = 15.0  # seconds, for a cold start on a slow disk; less than the extension waits for its hello
 _PAUSE = 0.05  # seconds between two tries
 
 

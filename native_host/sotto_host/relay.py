@@ -11,11 +11,13 @@ import time
 from queue import Queue
 from typing import Any
 
+from sotto_host import endpoint
 from sotto_host.connection import Connection, connect
 from sotto_host.framing import FrameTooLargeError, frame, read_frame
 
 _NOT_STARTED = "Sotto is not running and could not be started. Open it yourself, or install it again."
 _STOPPED = "Sotto stopped. Nothing was sent."
+_QUIT = "You quit Sotto. Open it to have your prompts protected again."
 _MALFORMED = "A message from the browser could not be understood. Update the extension and the app to the same version."
 _TOO_LARGE = "A message from the browser was too large and was refused."
 
@@ -69,7 +71,7 @@ class Relay:
             if alive and identity is not None:
                 self._pending[identity] = None
         if connection is None or not alive:
-            self._answer(identity, "app_not_running", _STOPPED if self._dropped else _NOT_STARTED)
+            self._answer(identity, "app_not_running", self._why_not())
             return
         # The thread that reads sees the end too, and answers everything that is pending.
         with contextlib.suppress(OSError):
@@ -87,8 +89,13 @@ class Relay:
             threading.Thread(target=self._return_all, args=(connection,), daemon=True).start()
         return connection
 
+    def _why_not(self) -> str:
+        if endpoint.quit_mark().exists():
+            return _QUIT
+        return _STOPPED if self._dropped else _NOT_STARTED
+
     def _launched(self) -> Connection | None:
-        if time.monotonic() < self._no_launch_before:
+        if time.monotonic() < self._no_launch_before or endpoint.quit_mark().exists():
             return None
         from sotto_host.launch import start_and_connect
 

@@ -6,10 +6,12 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from sotto_host.connection import connect
 from tests.desktop.link.browser import PATIENCE, Browser, Key
 
 ROOT = Path(__file__).parents[2]
@@ -50,6 +52,7 @@ class Installation:
         )
         self.program.chmod(0o755)
         self._hosts: list[Host] = []
+        self._opened: list[subprocess.Popen[bytes]] = []
 
     def add_app(self, shell: str = "", folder: Path | None = None) -> None:
         """``shell`` runs in the app's place; without one, the real link server does."""
@@ -78,7 +81,24 @@ class Installation:
         return [int(line) for line in pids.read_text().split()] if pids.exists() else []
 
     def kill_app(self) -> None:
+        """Returns once nobody listens any more."""
         os.kill(self.apps()[-1], signal.SIGKILL)
+        while (still := connect()) is not None:
+            still.close()
+
+    def quit_app(self) -> None:
+        """As a person does."""
+        os.kill(self.apps()[-1], signal.SIGTERM)
+
+    def open_app(self) -> None:
+        """As a person does; returns once it listens."""
+        listened = len(self.apps())
+        app = subprocess.Popen([self.bin / "sotto-desktop", "--background"], stdout=subprocess.DEVNULL)
+        self._opened.append(app)
+        until = time.monotonic() + PATIENCE
+        while len(self.apps()) == listened:
+            assert time.monotonic() < until
+            time.sleep(0.01)
 
     def remove(self) -> None:
         for host in self._hosts:
@@ -87,3 +107,5 @@ class Installation:
         for app in self.apps():
             with suppress(ProcessLookupError):
                 os.kill(app, signal.SIGKILL)
+        for opened in self._opened:
+            opened.wait()

@@ -82,6 +82,25 @@ def test_an_app_killed_with_requests_under_way_fails_each_of_them(installation: 
     assert len(installation.apps()) == 2
 
 
+def test_an_app_that_was_quit_is_not_started_again(installation: Installation) -> None:
+    installation.add_app()
+    key = new_key()
+    browser = installation.start_host(key).browser.paired()
+    pending = browser.send_rewrite("slow")
+    installation.quit_app()
+    assert browser.answer_to(pending)["code"] == "app_not_running"
+    again = installation.start_host(key).browser.hello()
+    assert again["code"] == "app_not_running"
+    assert "quit" in again["message"]
+    assert len(installation.apps()) == 1
+
+    installation.open_app()
+    assert installation.start_host(key).browser.hello()["known"] is True
+    installation.kill_app()
+    assert installation.start_host(key).browser.hello()["known"] is True
+    assert len(installation.apps()) == 3
+
+
 def test_the_apps_work_is_stopped_when_the_browser_closes_the_port(installation: Installation) -> None:
     installation.add_app()
     host = installation.start_host()

@@ -17,6 +17,7 @@ from sotto_desktop.link.pairing_desk import PairingDesk
 from sotto_desktop.link.pairings import Pairings
 from sotto_desktop.link.peer import is_own_user
 from sotto_desktop.link.session import Session
+from sotto_host import endpoint
 
 _log = logging.getLogger(__name__)
 
@@ -47,12 +48,19 @@ class LinkServer(QObject):
     def listen(self) -> None:
         """Raises AlreadyRunning, AddressUnsafe, AddressUnusable."""
         claim(self._server)
+        endpoint.quit_mark().unlink(missing_ok=True)
 
     def close(self) -> None:
         """Stop listening, end every session and cancel its work."""
         self._server.close()
         for connection in list(self._connections):
             connection.close()
+
+    def quit(self) -> None:
+        """Close because the person quits the app: the browsers' hosts leave it closed until it is opened again."""
+        if self._server.isListening():
+            endpoint.quit_mark().touch(mode=0o600)
+        self.close()
 
     def announce(self, what: str) -> None:
         """Tell every paired browser that its "sites" or "profiles" changed."""
