@@ -47,19 +47,17 @@ def test_each_request_has_its_own_kind_of_answer(link: Link, browser: Browser) -
 
 
 def test_answers_come_when_they_are_ready_each_under_its_id(link: Link, browser: Browser) -> None:
-    def order() -> list[str]:
-        slow, soon, now = (browser.send_rewrite(text) for text in ("slow", "soon", "now"))
-        finals: list[str] = []
-        while len(finals) < 2:
-            message = browser.receive()
-            assert message is not None
-            if message["type"] == "rewritten":
-                finals.append(message["id"])
-        assert finals == [now, soon]
-        browser.ask("cancel", request=slow)
-        return finals
+    def order() -> tuple[str, str, str]:
+        slow, soon = browser.send_rewrite("slow"), browser.send_rewrite("soon")
+        now = browser.rewrite("now")["segments"][0]["text"]
+        cancelled = browser.ask("cancel", request=slow)["type"]
+        while not any(message["type"] == "rewritten" for message in browser.seen):
+            browser.seen.append(browser.receive() or {})
+        late = next(message for message in browser.seen if message["type"] == "rewritten")
+        assert late["id"] == soon
+        return now, cancelled, late["segments"][0]["text"]
 
-    assert len(link.during(order)) == 2
+    assert link.during(order) == ("now", "done", "soon")
 
 
 def test_a_deadline_is_kept_although_the_app_never_answers(link: Link, browser: Browser) -> None:
@@ -239,3 +237,18 @@ def test_a_browser_that_reads_nothing_is_cut_off(link: Link, browser: Browser, m
     assert link.during(shout)
     deaf.close()
     assert link.during(lambda: browser.code_or_type("ping")) == "pong"
+
+
+def test_there_are_only_so_many_connections(link: Link, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sotto_desktop.link.server._MOST_CONNECTIONS", 1)
+    assert link.during(lambda: Browser.at_socket().receive()) is None
+    assert link.during(lambda: browser.code_or_type("ping")) == "pong"
+    browser.close()
+    link.wait_until(lambda: link.during(answers))
+
+
+def answers() -> bool:
+    try:
+        return Browser.at_socket().code_or_type("ping") == "pong"
+    except (AssertionError, OSError):
+        return False
