@@ -4,5 +4,5 @@ bin=$1
 if "$bin/python" -m sotto_desktop.display; then
   exec "$bin/sotto-desktop"
 fi
-printf '\nThe same rewrite in the terminal (this is `sotto rewrite packaging/example.txt`):\n\n'
-exec "$bin/sotto" rewrite packaging/example.txt
+printf '\nThe same rewrite in the terminal (this is `sotto rewrite < packaging/example.txt`):\n\n'
+exec "$bin/sotto" rewrite <packaging/example.txt

@@ -137,4 +137,3 @@ def _again(text: str, findings: Sequence[Finding]) -> list[Finding]:
                 if not any(f.span.overlaps(span) for f in findings):
                     more.append(replace(finding, span=span, text=match[0]))
     return more
-

@@ -48,9 +48,7 @@ def judge(
     leaked = tuple(p for p in counted if coverage(rewritten, p) >= 1.0)
     lost = tuple(e for e in essential if coverage(restored, e) < 1.0)
     words = max(1, len(original.split()))
-    return Sample(
-        id, counted, leaked, tuple(essential), lost, len(rewritten.split()) / words, rewritten == original
-    )
+    return Sample(id, counted, leaked, tuple(essential), lost, len(rewritten.split()) / words, rewritten == original)
 
 
 def rates(samples: Iterable[Sample]) -> Rates:

@@ -15,6 +15,11 @@ from sotto.taxonomy import Attribute
 SOURCE = "tagger"
 _THRESHOLD = 0.5
 _BRIDGED = 0.3
+_NUMBERS = frozenset(
+    {
+        Attribute.PHONE, Attribute.NATIONAL_ID, Attribute.DRIVER_LICENCE, Attribute.ACCOUNT, Attribute.IP_ADDRESS,
+    }
+)  # fmt: skip
 # What surrounds a name in an annotation, but is no part of it.
 _NOT_A_NAME = frozenset(
     "my our his her their your the a an mr mrs ms miss mx dr prof sir dear hi hello hey from to and with for of by "
@@ -45,12 +50,21 @@ def findings(reading: Reading) -> list[Finding]:
             j -= 1
         attribute = Attribute(ATTRIBUTES[int(best[i]) - 1])
         first, last = _core(reading.words, i, j - 1, attribute)
-        if first <= last and any(_has_letter_or_digit(w) for w in reading.words[first : last + 1]):
-            span = Span(reading.words[first].start, reading.words[last].end)
+        span = Span(reading.words[first].start, reading.words[last].end) if first <= last else Span(0, 0)
+        if _plausible(span.of(reading.text), attribute):
             confidence = float(some[first : last + 1].mean())
             found.append(Finding(span, span.of(reading.text), attribute, confidence, SOURCE))
         i = j
     return found
+
+
+def _plausible(text: str, attribute: Attribute) -> bool:
+    """Whether ``text`` can be what it was taken for: an e-mail address has an @, a number has digits."""
+    if attribute is Attribute.EMAIL:
+        return "@" in text
+    if attribute in _NUMBERS:
+        return sum(c.isdigit() for c in text) >= 3
+    return any(c.isalnum() for c in text) and (len(text) > 1 or attribute is not Attribute.NAME)
 
 
 def _has_letter_or_digit(word: Word) -> bool:

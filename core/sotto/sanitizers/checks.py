@@ -28,8 +28,10 @@ def survivors(rewrite: Rewrite, findings: Sequence[Finding]) -> list[Finding]:
     for finding in findings:
         if not _must_not_survive(finding) or len(finding.text) < 3:
             continue
-        edited = any(e.accepted and e.span.overlaps(finding.span) for e in rewrite.edits)
-        if edited and re.search(rf"(?<!\w){re.escape(finding.text)}(?!\w)", text, re.IGNORECASE):
+        edited = any(e.accepted and e.span.contains(finding.span) for e in rewrite.edits)
+        # A name in lower case is as likely to be a word; a number or address stays one in any case.
+        flags = re.IGNORECASE if re.search(r"[\d@]", finding.text) else re.NOFLAG
+        if edited and re.search(rf"(?<!\w){re.escape(finding.text)}(?!\w)", text, flags):
             left.append(finding)
     return left
 

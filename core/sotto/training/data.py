@@ -21,8 +21,18 @@ FOLDS = 8
 # Names in the data that are one attribute of the taxonomy.
 _ALIASES = {
     "social security or national id number": "national id number",
-    "habits": "favourite hobbies",
-}
+    "record number": "reference number", "insurance": "reference number", "appointment": "dates",
+    "living situation": "relationship status", "housing": "relationship status", "relationship": "relationship status",
+    "custody": "family", "family relation": "family", "family planning": "family",
+    "immigration status": "legal", "legal status": "legal",
+    "political affiliation": "political views", "politics": "political views",
+    "pregnancy": "physical health", "genetics": "family history", "skin": "ethnicity", "diagnosis": "physical health",
+    "immunization": "physical health", "contraception": "medications", "substance use": "mental health",
+    "sexual activity": "sexual orientation", "sex life": "sexual orientation",
+    "habits": "favourite hobbies", "hobbies": "favourite hobbies", "sports": "favourite hobbies",
+    "activity": "favourite hobbies", "travel": "vacation preferences", "dietary preferences": "diet type",
+    "food": "favourite food", "academic record": "education", "academic plans": "education",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +64,7 @@ class Line:
 
     @property
     def split(self) -> str:
-        """"test" (15 %) or "train", the same for all lines of a contrast set."""
+        """ "test" (15 %) or "train", the same for all lines of a contrast set."""
         return "test" if self._bucket < 150 else "train"
 
     @property

@@ -195,7 +195,9 @@ def train(seed: int, out: Path, epochs: int, rate: float, batch_size: int = 16) 
                         average[key] = value.clone() if key not in average else average[key] * 0.95 + value * 0.05
             if n % 20 == 0:
                 pace = f"{time.monotonic() - started:6.0f} s"
-                print(f"seed {seed} epoch {epoch + 1}/{epochs} batch {n}/{len(todo)} {pace}", file=sys.stderr, flush=True)
+                print(
+                    f"seed {seed} epoch {epoch + 1}/{epochs} batch {n}/{len(todo)} {pace}", file=sys.stderr, flush=True
+                )
         print(f"seed {seed} epoch {epoch + 1}: loss {total / len(todo):.4f}", flush=True)
         torch.save(
             {

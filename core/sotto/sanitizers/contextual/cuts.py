@@ -27,7 +27,7 @@ _CLAUSE_OPENERS = frozenset(
     "that plus except unless whereas given with".split()
 )
 _STRONG = frozenset(".!?")
-_WEAK = frozenset(",;:()[]–—-\"“”|•*")
+_WEAK = frozenset(',;:()[]–—-"“”|•*')
 _IDENTIFIER_COLUMNS = [i + 1 for i, name in enumerate(ATTRIBUTES) if name in IDENTIFIERS]
 
 
@@ -115,9 +115,7 @@ def boundaries(text: str, words: Sequence[Word]) -> npt.NDArray[np.int64]:
     return kinds
 
 
-def best_sequence(
-    scores: npt.NDArray[np.float64], costs: npt.NDArray[np.float64]
-) -> npt.NDArray[np.bool_]:
+def best_sequence(scores: npt.NDArray[np.float64], costs: npt.NDArray[np.float64]) -> npt.NDArray[np.bool_]:
     """The mask (words,) of cuts with the highest sum of scores of cut words less the costs of changes."""
     count = len(scores)
     cut = np.zeros(count, dtype=bool)

@@ -28,9 +28,7 @@ def recoverable(text: str, item: str, semantic: Semantic | None = None) -> bool:
     return coverage(text, item) >= 1.0 or (semantic is not None and semantic(text, item) > SEMANTIC_THRESHOLD)
 
 
-def privacy(
-    text: str, private: Sequence[str], essential: Sequence[str], semantic: Semantic | None = None
-) -> float:
+def privacy(text: str, private: Sequence[str], essential: Sequence[str], semantic: Semantic | None = None) -> float:
     """R_priv (eq. 2): -1 if any private item can be recovered or nothing is left, else 0.
 
     Items that share a word with an essential one are not counted.
