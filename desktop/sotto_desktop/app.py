@@ -66,6 +66,7 @@ class App(QObject):
         self._profiles = ProfilesPage(appearance, self._book, self._rewriter.find)
         self._browsers = BrowsersPage(appearance, self._link.pairings.all)
         self.window = MainWindow(appearance, self._compose, self._profiles, self._browsers, self._settings)
+        appearance.dress()
         self._tray = Tray(self) if Tray.available() else None
         self._connect(first)
 

@@ -46,7 +46,9 @@ class Answer:
 
 @pytest.fixture(scope="session")
 def appearance(qapp: QApplication) -> Appearance:
-    return Appearance(qapp)
+    made = Appearance(qapp)
+    made.dress()
+    return made
 
 
 @pytest.fixture

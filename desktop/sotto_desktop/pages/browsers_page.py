@@ -17,6 +17,7 @@ from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.notice import Notice
+from sotto_desktop.widgets.scrolled import put_inside
 
 
 class Paired(Protocol):
@@ -80,7 +81,7 @@ class BrowsersPage(QWidget):
                   "and in the question that opens here.")
         )  # fmt: skip
         column.addStretch(1)
-        self._area.setWidget(inside)
+        put_inside(self._area, inside)
 
     # Paired -----------------------------------------------------------------------------------
 

@@ -116,6 +116,11 @@ class ProfilesPage(QWidget):
         self._sites.refresh()
         self._actions[-1].setEnabled(len(profiles.profiles) > 1)
 
+    def _show(self, id: str) -> None:
+        """Choose a profile that the list may not have yet."""
+        self.show_profiles()
+        self.choose(id)
+
     def choose(self, id: str) -> None:
         for row in range(self.list.count()):
             if self.list.item(row).data(_ID_ROLE) == id:
@@ -146,13 +151,14 @@ class ProfilesPage(QWidget):
         self._show_new(self._book.duplicate(self._chosen_id()))
 
     def _show_new(self, profile: Profile) -> None:
-        self.choose(profile.id)
+        self._show(profile.id)
         self.editor.focus_name()
 
     def _delete(self) -> None:
         profile = self._book.all.get(self._chosen_id())
         try:
             self._book.delete(profile.id)
+            self.show_profiles()
         except SottoError as error:
             self.notice.say(str(error), "warn")
             return
@@ -161,7 +167,7 @@ class ProfilesPage(QWidget):
     def _undo(self, id: str) -> None:
         if self._book.can_undo_delete:
             self._book.undo_delete()
-            self.choose(id)
+            self._show(id)
         else:
             self.notice.say("Other changes were made since, so the deletion can no longer be undone.", "warn")
 
@@ -176,7 +182,7 @@ class ProfilesPage(QWidget):
         except SottoError as error:
             self.notice.say(str(error), "danger")
             return
-        self.choose(profile.id)
+        self._show(profile.id)
         self.notice.say(f"“{profile.name}” is imported.", seconds=6)
 
     def _export(self) -> None:

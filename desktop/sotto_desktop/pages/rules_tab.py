@@ -35,7 +35,7 @@ class RulesTab(QScrollArea):
     changed(dict): the rules that differ from "let the task decide".
     """
 
-    changed = Signal(dict)
+    changed = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -79,8 +79,7 @@ class RulesTab(QScrollArea):
             choice.show_value(profile.rule(attribute))
 
     def _rules(self) -> dict[Attribute, Rule]:
+        chosen = {attribute: choice.value for attribute, choice in self._choices.items()}
         return {
-            attribute: Rule(str(choice.value))
-            for attribute, choice in self._choices.items()
-            if choice.value is not Rule.TASK
+            attribute: rule for attribute, rule in chosen.items() if isinstance(rule, Rule) and rule is not Rule.TASK
         }

@@ -17,6 +17,7 @@ from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.choice import Choice
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.notice import Notice
+from sotto_desktop.widgets.scrolled import put_inside
 
 # Always listed, because the extension works there from the start.
 KNOWN_SITES = ("chatgpt.com", "claude.ai", "gemini.google.com")
@@ -43,6 +44,7 @@ class SitesView(QWidget):
         self._book = book
         self._notice = notice
         self._shown: object = None
+        self._choices: dict[str, tuple[Choice, Choice, Choice]] = {}
         self._field = QLineEdit()
         self._field.setPlaceholderText("chat.example.org")
         self._field.setAccessibleName("New site")
@@ -68,11 +70,18 @@ class SitesView(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Made anew only where something has changed, so that focus stays."""
-        now = (self._sites(), self._book.all)
+        """The rows are made anew only where sites or profiles came or went, so that the focus stays."""
+        profiles = self._book.all
+        now = (self._sites(), [(profile.id, profile.name) for profile in profiles.profiles], profiles.default)
         if now != self._shown:
             self._shown = now
-            self._area.setWidget(self._rows())
+            self._choices.clear()
+            put_inside(self._area, self._rows())
+        for site, (protection, profile, sanitizer) in self._choices.items():
+            _, choice = profiles.for_site(site)
+            protection.show_value(choice.protection)
+            profile.show_value(choice.profile)
+            sanitizer.show_value(choice.sanitizer)
 
     def _sites(self) -> list[str]:
         return sorted({*KNOWN_SITES, *self._added, *self._book.all.sites})
@@ -93,17 +102,17 @@ class SitesView(QWidget):
 
     def _add_row(self, grid: QGridLayout, row: int, site: str) -> None:
         profiles = self._book.all
-        _, choice = profiles.for_site(site)
         grid.addWidget(label(site), row, 0)
-        protection = Choice(f"Protection on {site}", _PROTECTIONS.items(), choice.protection)
+        protection = Choice(f"Protection on {site}", _PROTECTIONS.items())
         protection.chosen.connect(lambda value: self._change(site, protection=value))
         default = f"Default ({profiles.get(profiles.default).name})"
         named = [(None, default), *((one.id, one.name) for one in profiles.profiles)]
-        profile = Choice(f"Profile on {site}", named, choice.profile)
+        profile = Choice(f"Profile on {site}", named)
         profile.chosen.connect(lambda value: self._change(site, profile=value))
         methods = [(None, "As the profile says"), *sanitizer_names()]
-        sanitizer = Choice(f"Sanitizer on {site}", methods, choice.sanitizer)
+        sanitizer = Choice(f"Sanitizer on {site}", methods)
         sanitizer.chosen.connect(lambda value: self._change(site, sanitizer=value))
+        self._choices[site] = (protection, profile, sanitizer)
         for at, widget in enumerate((protection, profile, sanitizer), start=1):
             widget.setMinimumWidth(160)
             grid.addWidget(widget, row, at)

@@ -23,7 +23,7 @@ class StrengthTab(QWidget):
     changed(object, str): the strictness and the sanitizer as they are now.
     """
 
-    changed = Signal(object, str)
+    changed = Signal(object, object)
 
     def __init__(self) -> None:
         super().__init__()

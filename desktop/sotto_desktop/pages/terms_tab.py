@@ -34,7 +34,7 @@ class TermsTab(QWidget):
         changed(tuple): the own terms as they are now.
     """
 
-    changed = Signal(tuple)
+    changed = Signal(object)
 
     def __init__(self, appearance: Appearance, find: Find) -> None:
         super().__init__()

@@ -31,6 +31,7 @@ class Appearance(QObject):
         self._dark_palette = app.palette().color(QPalette.ColorRole.Window).lightness() < 128
         app.setStyle("Fusion")
         hints = app.styleHints()
+        self._dressed = False
         self._apply(hints.colorScheme())
         hints.colorSchemeChanged.connect(self._apply)
 
@@ -39,11 +40,17 @@ class Appearance(QObject):
         return icon(name, self.tokens.muted, self.tokens.accent)
 
     def _apply(self, scheme: Qt.ColorScheme) -> None:
-        dark = self._dark_palette if scheme is Qt.ColorScheme.Unknown else scheme is Qt.ColorScheme.Dark
-        self.tokens = DARK if dark else LIGHT
+        self._dark = self._dark_palette if scheme is Qt.ColorScheme.Unknown else scheme is Qt.ColorScheme.Dark
+        self.tokens = DARK if self._dark else LIGHT
         self._app.setPalette(_palette(self.tokens))
-        self._app.setStyleSheet(stylesheet(self.tokens, "dark" if dark else "light", self._points))
+        if self._dressed:
+            self.dress()
         self.changed.emit()
+
+    def dress(self) -> None:
+        """Put the style sheet on. Once the widgets are built: with it on, every step of building is restyled."""
+        self._dressed = True
+        self._app.setStyleSheet(stylesheet(self.tokens, "dark" if self._dark else "light", self._points))
 
 
 def _palette(tokens: Tokens) -> QPalette:

@@ -22,23 +22,26 @@ class Choice(QComboBox):
         super().__init__()
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # Here and not in the items: Qt makes plain strings of enumerated ones.
+        self._values: list[object] = []
         self.offer(choices, value)
-        self.activated.connect(lambda at: self.chosen.emit(self.itemData(at)))
+        self.activated.connect(lambda at: self.chosen.emit(self._values[at]))
 
     @property
     def value(self) -> object:
-        return self.currentData()
+        return self._values[self.currentIndex()] if self._values else None
 
     def offer(self, choices: Iterable[tuple[object, str]], value: object) -> None:
         """Other choices, with ``value`` on, or the first where there is no such value."""
         self.clear()
-        for data, words in choices:
-            self.addItem(words, data)
+        self._values = []
+        for one, words in choices:
+            self._values.append(one)
+            self.addItem(words)
         self.show_value(value)
 
     def show_value(self, value: object) -> None:
-        at = next((row for row in range(self.count()) if self.itemData(row) == value), 0)
-        self.setCurrentIndex(at)
+        self.setCurrentIndex(self._values.index(value) if value in self._values else 0)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
         if self.hasFocus():

@@ -18,7 +18,7 @@ class LineList(QWidget):
     changed(tuple): the lines as they are now.
     """
 
-    changed = Signal(tuple)
+    changed = Signal(object)
 
     def __init__(self, name: str, hint: str, empty: str, longest: int, appearance: Appearance) -> None:
         super().__init__()
