@@ -8,6 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from keyring.backend import KeyringBackend
+from keyring.errors import KeyringLocked, PasswordDeleteError
+
 
 def only_in_tests() -> None:
     if "PYTEST_CURRENT_TEST" not in os.environ:
@@ -197,3 +200,31 @@ class PlainRegistry(dict[str, str]):
     read = dict.get
     write = dict.__setitem__
     delete = dict.__delitem__
+
+
+class MemoryKeyring(KeyringBackend):
+    """A system keyring in memory, which can be locked."""
+
+    priority = 1
+
+    def __init__(self) -> None:
+        only_in_tests()
+        self.kept: dict[tuple[str, str], str] = {}
+        self.locked = False
+
+    def get_password(self, service: str, username: str) -> str | None:
+        self._unlocked()
+        return self.kept.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        self._unlocked()
+        self.kept[service, username] = password
+
+    def delete_password(self, service: str, username: str) -> None:
+        self._unlocked()
+        if self.kept.pop((service, username), None) is None:
+            raise PasswordDeleteError
+
+    def _unlocked(self) -> None:
+        if self.locked:
+            raise KeyringLocked

@@ -1,0 +1,116 @@
+"""Keys, tokens and passwords are found however they stand there; placeholders and talk about them are not.
+
+The secrets are put together at run time, so that no scanner takes this file for a leak.
+"""
+
+from __future__ import annotations
+
+import base64
+import random
+import string
+from collections.abc import Callable
+
+import pytest
+
+Find = Callable[[str], list[tuple[str, str]]]
+
+_RANDOM = random.Random(7)
+
+
+def _tail(length: int, letters: str = string.ascii_letters + string.digits) -> str:
+    return "".join(_RANDOM.choices(letters, k=length))
+
+
+ISSUED = {
+    "AWS": "AKIA" + _tail(16, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"),
+    "GitHub": "ghp_" + _tail(36),
+    "GitHub, fine-grained": "github_pat_" + _tail(60),
+    "GitLab": "glpat-" + _tail(20),
+    "OpenAI": "sk-proj-" + _tail(48),
+    "Anthropic": "sk-ant-" + _tail(60),
+    "Stripe": "sk_live_" + _tail(24),
+    "Slack": "xoxb-" + _tail(40),
+    "Google": "AIza" + _tail(35),
+    "Hugging Face": "hf_" + _tail(34),
+    "npm": "npm_" + _tail(36),
+    "SendGrid": f"SG.{_tail(22)}.{_tail(43)}",
+    "Telegram": f"{_tail(9, string.digits)}:AA{_tail(33)}",
+    "a company's own": "mf_live_9hQ2vXc71LpTz0RbW4",
+}
+_PAYLOAD = base64.urlsafe_b64encode(b'{"sub": "7781", "name": "Maja Lind"}').decode().rstrip("=")
+ISSUED["JWT"] = f"eyJhbGciOiJIUzI1NiJ9.{_PAYLOAD}.{_tail(43)}"
+
+
+@pytest.mark.parametrize("issuer", ISSUED)
+@pytest.mark.parametrize("around", ["{}", "key={}", 'const key = "{}";', "Why does {} not work?", "({}),"])
+def test_an_issued_key_is_found_anywhere(found: Find, issuer: str, around: str) -> None:
+    assert ("credential", ISSUED[issuer]) in found(around.format(ISSUED[issuer]))
+
+
+@pytest.mark.parametrize("kind", ["RSA PRIVATE KEY", "OPENSSH PRIVATE KEY", "PRIVATE KEY", "PGP PRIVATE KEY BLOCK"])
+@pytest.mark.parametrize("ended", [True, False])
+def test_a_private_key_is_found_as_a_whole(found: Find, kind: str, ended: bool) -> None:
+    body = "\n".join(_tail(64) for _ in range(5))
+    block = f"-----BEGIN {kind}-----\n{body}\n" + (f"-----END {kind}-----" if ended else "")
+    assert found(f"what is wrong with\n{block}")[0] == ("credential", block.rstrip("\n") if ended else block)
+
+
+PASSWORDS = [
+    # Assignments, in code and configuration
+    ('password = "Vl@kte-9914-Reen"', "Vl@kte-9914-Reen"),
+    ("DB_PASSWORD=Fjellrev-72-tundra", "Fjellrev-72-tundra"),
+    ("SMTP_PASS: 'two words 7'", "two words 7"),
+    ('{"client_secret": "c1f0a97be2d4"}', "c1f0a97be2d4"),
+    ("Authorization: Bearer 8f21c0aa93d74e6b", "8f21c0aa93d74e6b"),
+    # In words
+    ("my password is Smile!2019-Yonge, why is it refused", "Smile!2019-Yonge"),
+    ("her password was Sommar2024!", "Sommar2024!"),
+    ("The wifi in the clubhouse is now Kaptan1923.", "Kaptan1923"),
+    ("the admin password was pasted in chat: Bagpipe77", "Bagpipe77"),
+    ("alarm code 4471", "4471"),
+    ("login support / Bagpipe77 works", "Bagpipe77"),
+    ("BitLocker key 118976-440231-655006", "118976-440231-655006"),
+    # In addresses
+    ("postgres://svc:Lantern!88@10.9.0.4/families", "svc:Lantern!88"),
+    ("https://a.example/x?page=2&token=9hQ2vXc71LpTz0Rb", "9hQ2vXc71LpTz0Rb"),
+]
+
+
+@pytest.mark.parametrize(("text", "secret"), PASSWORDS)
+def test_a_password_is_found(found: Find, text: str, secret: str) -> None:
+    assert ("credential", secret) in found(text)
+
+
+HARMLESS = [
+    # Placeholders and published samples
+    'password = "changeme"',
+    'api_key = "<your key>"',
+    "export TOKEN=${GITHUB_TOKEN}",
+    "API_KEY=your-api-key-here",
+    "aws_access_key_id = AKIAIOSFODNN7EXAMPLE",
+    "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+    "curl -u admin:password http://192.168.1.1/api",
+    "mysql://user:password@localhost/db",
+    # Code that handles secrets
+    "password = os.environ['DB_PASSWORD']",
+    "token = request.headers.get('Authorization')",
+    "def login(user: str, password: str) -> Token: ...",
+    "if (password == null) { throw new Error('password required'); }",
+    "const password = document.getElementById('password').value;",
+    # Talk about them
+    "My password is not accepted and the token is invalid.",
+    "A password is something you know; a key is something you have.",
+    "Why is my password expired? The PIN is wrong, too.",
+    "Explain how secret sharing works. The secret is split.",
+    "What does exit code 137 mean, and status code 403?",
+    "-----BEGIN PUBLIC KEY-----",
+]
+
+
+@pytest.mark.parametrize("text", HARMLESS)
+def test_placeholders_and_talk_are_left_alone(found: Find, text: str) -> None:
+    assert found(text) == []
+
+
+def test_a_home_made_password_of_plain_words_is_found_when_it_is_quoted(found: Find) -> None:
+    assert ("credential", "correct horse battery") in found('passphrase: "correct horse battery"')
