@@ -5,6 +5,11 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
+# Letters that carry no separate accent to take away.
+_PLAIN = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
+)
+
 
 @lru_cache(maxsize=4096)
 def folded(word: str) -> str:
@@ -12,7 +17,7 @@ def folded(word: str) -> str:
     if word.isascii():
         return word.lower()
     kept: list[str] = []
-    for letter in unicodedata.normalize("NFD", word.casefold()):
+    for letter in unicodedata.normalize("NFD", word.casefold().translate(_PLAIN)):
         if not (unicodedata.combining(letter) and kept and kept[-1].isascii()):
             kept.append(letter)
     return unicodedata.normalize("NFC", "".join(kept))

@@ -84,9 +84,9 @@ class Screen:
 
     def _reason(self, number: int, edit: Edit) -> str:
         verb = edit.action.value if edit.accepted else "kept"
-        change = (
-            f"{short(edit.original)} → {short(edit.replacement)}" if edit.replacement.strip() else short(edit.original)
-        )
+        change = short(edit.original)
+        if edit.accepted and edit.replacement.strip():
+            change += f" → {short(edit.replacement)}"
         doubt = self.styled(" (not sure)", "warn") if edit.uncertain else ""
         head = f"{number:>3}. {self.styled(edit.attribute.label, 'bold')}, {verb}{doubt}: {change}"
         return f"{head}\n     {self.styled(harmless(edit.reason), 'dim')}"

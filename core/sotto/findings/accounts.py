@@ -15,10 +15,9 @@ _CARD = re.compile(
 )
 _CARD_LENGTHS = {"3": (14, 15), "4": (13, 16, 19), "5": (16,), "2": (16,), "6": (16, 19)}
 _MASKED = re.compile(
-    r"(?<![\w*•])(?:(?:visa|mastercard|mc|amex|card|debit|maestro)[ :]{1,2})(?:(?:ending|ends)(?: in"
-    r"| with)? )?(?=[\d*•xX. -]{0,24}[*•xX.]|ending|ends|\d{4}\b)[\d*•xX][\d*•xX. -]{2,24}\d{4}(?!\w)"
-    r"|(?<![\w*•])\d{4}[ -]?(?:\d{2}[*•xX]{2}|[*•xX]{4,6})[ -]?[*•xX]{0,6}[ -]?\d{4}(?!\w)"
-    r"|(?<![\w*•])[*•]{4}(?:[ -]?[*•]{4}){0,2}[ -]?\d{4}(?!\w)",
+    r"(?<![\w*•])(?:visa|mastercard|mc|amex|card|debit|maestro)[ :]{1,2}(?=[\d -]{0,24}[*•x])"
+    r"[\d*•x][\d*•x -]{2,24}\d{4}(?!\w)|(?<![\w*•])\d{4}[ -]?(?:\d{2}[*•x]{2}|[*•x]{4,6})"
+    r"[ -]?[*•x]{0,6}[ -]?\d{4}(?!\w)|(?<![\w*•])[*•]{4}(?:[ -]?[*•]{4}){0,2}[ -]?\d{4}(?!\w)",
     re.IGNORECASE,
 )
 _ENDING = re.compile(
@@ -70,7 +69,7 @@ _SORT_AND_ACCOUNT = re.compile(
 def find_cards(text: str) -> Iterator[Finding]:
     for match in _CARD.finditer(text):
         digits = re.sub(r"\D", "", match.group())
-        if len(digits) not in _CARD_LENGTHS[digits[0]] or not _luhn(digits) or _SAMPLE_CARDS.fullmatch(digits):
+        if len(digits) not in _CARD_LENGTHS[digits[0]] or not _luhn(digits) or sample_card(digits):
             continue
         if len(set(digits)) < 4:
             continue
@@ -81,6 +80,11 @@ def find_cards(text: str) -> Iterator[Finding]:
         yield finding(text, match.start(), match.end(), Attribute.CARD, "card, masked")
     for match in _ENDING.finditer(text):
         yield finding(text, match.start(1), match.end(1), Attribute.CARD, "card, masked")
+
+
+def sample_card(digits: str) -> bool:
+    """Whether it is a number that the card schemes publish for tests."""
+    return _SAMPLE_CARDS.fullmatch(digits) is not None
 
 
 def _luhn(digits: str) -> bool:

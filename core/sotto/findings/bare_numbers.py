@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from sotto.findings.accounts import sample_card
 from sotto.findings.confidence import finding
 from sotto.findings.surroundings import after, before, called_example, in_code
 from sotto.rewrite import Finding
@@ -39,6 +40,8 @@ def find_bare_numbers(text: str) -> Iterator[Finding]:
                 or _DATES.fullmatch(written)
                 or _PUBLIC_CODE.match(written)
             ):
+                continue
+            if sample_card(re.sub(r"\D", "", written)):
                 continue
             if in_code(text, match.start()) or called_example(text, match.start()):
                 continue

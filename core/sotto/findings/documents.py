@@ -18,7 +18,7 @@ _NO = r"(?: number| numbers| no\.?| nr\.?| n[°º]| code| card| id)?"
 _ID_WORDS = (
     r"pesel|bsn|nhs|upn|nino|n\.?i\.?|national insurance|ssn|social security|social(?= (?:is|number|\d))|sin"
     r"|social insurance|medicare|dni|nie|n\.?i\.?f\.?|nric|fin|cnp|cpf|cnpj|cpr|ahv|avs|oasi"
-    r"|vers(?:icherten)?\.?-?(?:nr|nummer)\.?|cnic|cnie|nik|ktp|mykad|ic|hkid|ird|tfn|trn|tax file|my ?number"
+    r"|vers(?:icherten)?\.?-?(?:nr|nummer)\.?|cnic|cnie|nik|ktp|mykad|ic|hkid|ird|tfn|trn|tax file|(?-i:My ?Number)"
     r"|ppsn?|passport|passeport|pasaporte|reisepass|paszport|passaporto|aadha?ar|pan|voter(?:'s)?|(?:national "
     r"|state |government |ghana |voter |resident |alien |citizen )?(?:id|identity|identification)(?: card"
     r"| document| book| paper)?|(?:insurance|sygesikring|health|citizen|pension|tax|residence|register|birth"

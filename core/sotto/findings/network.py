@@ -15,7 +15,9 @@ _IPV4 = re.compile(r"(?<![\w.-])(?:\d{1,3}\.){3}\d{1,3}(?![\w-]|\.\d)(/\d{1,2})?
 _IPV6 = re.compile(r"(?<![\w:.])(?:[0-9A-Fa-f]{1,4}:){1,7}:?(?:[0-9A-Fa-f]{1,4}:?){0,7}(?![\w:])")
 _MAC = re.compile(r"(?<![\w:.-])[0-9A-Fa-f]{2}([:-])(?:[0-9A-Fa-f]{2}\1){4}[0-9A-Fa-f]{2}(?![\w:-])")
 _VERSION_WORDS = re.compile(
-    r"(?:\bv|version|release|ver\.?|build|firmware|driver|chrome/|section|chapter|rule|§)[\s:]*$"
+    r"(?:\bv|version|release|ver\.?|build|firmware|driver|(?:python|java|jdk|node|npm|chrome|chromium|firefox"
+    r"|safari|windows|macos|ios|android|linux|kernel|django|rails|php|mysql|openssl|libreoffice|unity|edge)"
+    r"[ /]|section|chapter|rule|§)[\s:]*$"
 )
 # Everybody's own router, resolvers that everybody uses, and addresses that mean no machine.
 _PUBLIC = frozenset(

@@ -150,8 +150,10 @@ def _assigned(text: str) -> Iterator[Finding]:
         value, (start, end) = match.group(group), match.span(group)
         quoted = group != "bare"
         if not quoted:
-            value = value.rstrip(".!?:")
+            value = value.rstrip(".?:")
             end = start + len(value)
+            if text[end : end + 1] == "(":  # a call, not a value
+                continue
         if len(value) < 4 or _placeholder(value) or value.casefold() in _ABOUT:
             continue
         plain_word = value.isalpha() and (value.islower() or value.istitle() or value.isupper())
@@ -172,7 +174,7 @@ def _assigned(text: str) -> Iterator[Finding]:
 def _said(text: str) -> Iterator[Finding]:
     for match in _SAID.finditer(text):
         written = match.group("value")
-        value = written.strip("\"'`“‘”’").rstrip(".!?:")
+        value = written.strip("\"'`“‘”’").rstrip(".?:")
         start = match.start("value") + written.index(value) if value else 0
         if len(value) < 4 or _placeholder(value) or value.casefold() in _ABOUT:
             continue
@@ -198,7 +200,7 @@ def _said(text: str) -> Iterator[Finding]:
         (_PASTED, "secret in words"),
     ):
         for match in pattern.finditer(text):
-            value = match.group("value").rstrip(".!?")
+            value = match.group("value").rstrip(".?")
             if pattern is _PIN and _OTHER_CODE.search(text[max(0, match.start() - 16) : match.start()]):
                 continue
             if not _placeholder(value) and not re.fullmatch(r"(?:19|20)\d\d|404|403|401|500|200|301|302|400", value):
