@@ -46,4 +46,5 @@ def read(reader: Reader, line: Line, made: Example, tok: object) -> Reading:
             sums[owner] += table[piece]
             counts[owner] += 1
     pooled = (sums / np.maximum(counts, 1)).astype(np.float32)
-    return Reading(line.query, tuple(words), *(pooled[:, i] for i in range(count)), pooled[:, count:])
+    needed, private, cut, request = (pooled[:, i] for i in range(count))
+    return Reading(line.query, tuple(words), needed, private, cut, request, pooled[:, count:])

@@ -36,7 +36,7 @@ class Word:
     case: Case
 
 
-_ENDS_SENTENCE = frozenset(".!?:;\n\"“”(•-–—>*|")
+_ENDS_SENTENCE = frozenset('.!?:;\n"“”(•-–—>*|')
 
 
 def _case(word: str, at_start: bool) -> Case:

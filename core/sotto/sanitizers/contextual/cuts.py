@@ -23,8 +23,34 @@ from sotto.errors import ModelMissing
 from sotto.taxonomy import IDENTIFIERS
 
 _CLAUSE_OPENERS = frozenset(
-    "and but or because since so which who whose whom while when where although though as if after before "
-    "that plus except unless whereas given with".split()
+    [
+        "and",
+        "but",
+        "or",
+        "because",
+        "since",
+        "so",
+        "which",
+        "who",
+        "whose",
+        "whom",
+        "while",
+        "when",
+        "where",
+        "although",
+        "though",
+        "as",
+        "if",
+        "after",
+        "before",
+        "that",
+        "plus",
+        "except",
+        "unless",
+        "whereas",
+        "given",
+        "with",
+    ]
 )
 _STRONG = frozenset(".!?")
 _WEAK = frozenset(',;:()[]–—-"“”|•*')

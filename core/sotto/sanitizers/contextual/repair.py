@@ -23,9 +23,73 @@ _OPENERS = {v: k for k, v in _CLOSERS.items()}
 _BULLETS = frozenset("-*•–")
 # Words that cannot end a sentence or stand before a comma once what followed them is gone.
 _DANGLING = frozenset(
-    "and or but because since so which who whose whom that while when where although though as if with without "
-    "of for in at to from by on about into my our your his her their its the a an i'm im i am is was are were "
-    "be been being named called aged plus than near via per like i’m we're we’re he's she's".split()
+    [
+        "and",
+        "or",
+        "but",
+        "because",
+        "since",
+        "so",
+        "which",
+        "who",
+        "whose",
+        "whom",
+        "that",
+        "while",
+        "when",
+        "where",
+        "although",
+        "though",
+        "as",
+        "if",
+        "with",
+        "without",
+        "of",
+        "for",
+        "in",
+        "at",
+        "to",
+        "from",
+        "by",
+        "on",
+        "about",
+        "into",
+        "my",
+        "our",
+        "your",
+        "his",
+        "her",
+        "their",
+        "its",
+        "the",
+        "a",
+        "an",
+        "i'm",
+        "im",
+        "i",
+        "am",
+        "is",
+        "was",
+        "are",
+        "were",
+        "be",
+        "been",
+        "being",
+        "named",
+        "called",
+        "aged",
+        "plus",
+        "than",
+        "near",
+        "via",
+        "per",
+        "like",
+        "i’m",
+        "we're",
+        "we’re",
+        "he's",
+        "she's",
+    ]
 )
 _APPOSITION = 6  # words
 # Words that cannot open a sentence once what stood before them is gone.
@@ -72,11 +136,11 @@ def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Non
             # A bullet at the start of a line is no orphan.
             if not (left_breaks and first > 0 and cut[first - 1]):
                 cut[right] = True
-        elif right_word and at_start and right_word.lower() in _ORPHANS and not keep[right]:
-            cut[right] = True
-        elif right_word in _END and at_start and not left_breaks and left_word not in ":" and not keep[right]:
-            cut[right] = True
-        elif right_word in _END and left_breaks and not keep[right]:
+        elif (
+            (right_word and at_start and right_word.lower() in _ORPHANS and not keep[right])
+            or (right_word in _END and at_start and not left_breaks and left_word not in ":" and not keep[right])
+            or (right_word in _END and left_breaks and not keep[right])
+        ):
             cut[right] = True
         elif left_word in _JOINERS and left_word and (at_end or ended) and not keep[left] and left_word != ":":
             cut[left] = True
