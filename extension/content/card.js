@@ -14,6 +14,7 @@ const card = (() => {
   const GAP = 10;
   const EDGE = 12;
   const LEAST_HEIGHT = 260;
+  const MOST_FRAME = 160; // what more the composer's frame may measure than its text
   const ARMED_MS = 500;
 
   /** @type {{host: HTMLElement, root: ShadowRoot} | null} */
@@ -65,15 +66,27 @@ const card = (() => {
     beside = null;
   }
 
+  /**
+   * How far the composer's surroundings reach, send button and frame included, and on which side the button is.
+   * @param {HTMLElement} composer
+   * @param {DOMRect} box its own
+   */
+  function surroundings(composer, box) {
+    const button = site.sendButton(composer);
+    let common = composer.parentElement;
+    while (button && common && !common.contains(button)) common = common.parentElement;
+    const around = button ? common?.getBoundingClientRect() : null;
+    const near = around && around.height < box.height + MOST_FRAME ? around : box;
+    const side = button ? button.getBoundingClientRect().left : box.right;
+    return { top: Math.min(near.top, box.top), bottom: Math.max(near.bottom, box.bottom), side };
+  }
+
   /** Above the composer where there is room, else below it, else in the corner away from the send button. */
   function place() {
     if (!shown || !beside) return;
     const { style } = shown.host;
     const box = beside.getBoundingClientRect();
-    const button = site.sendButton(beside)?.getBoundingClientRect();
-    const near = button && button.width > 0 && Math.abs(button.top - box.bottom) < 160 ? button : box;
-    const top = Math.min(box.top, near.top);
-    const bottom = Math.max(box.bottom, near.bottom);
+    const { top, bottom, side } = surroundings(beside, box);
     const width = Math.min(WIDTH, innerWidth - 2 * EDGE);
     const left = Math.min(Math.max(box.left + (box.width - width) / 2, EDGE), innerWidth - width - EDGE);
     const above = top - GAP - EDGE;
@@ -88,8 +101,7 @@ const card = (() => {
     if (above >= Math.min(LEAST_HEIGHT, below)) set({ bottom: innerHeight - top + GAP, top: null, "max-height": above });
     else if (below >= LEAST_HEIGHT) set({ top: bottom + GAP, bottom: null, "max-height": below });
     else {
-      const corner = near.left + near.width / 2 > innerWidth / 2 ? EDGE : innerWidth - width - EDGE;
-      set({ left: corner, top: EDGE, bottom: null, "max-height": innerHeight - 2 * EDGE });
+      set({ left: side > innerWidth / 2 ? EDGE : innerWidth - width - EDGE, top: EDGE, bottom: null, "max-height": innerHeight - 2 * EDGE });
     }
   }
 

@@ -5,26 +5,33 @@
  * @property {string} name
  * @property {(element: HTMLElement) => boolean} takes
  * @property {(element: HTMLElement) => string} read
- * @property {(element: HTMLElement, text: string) => Promise<void>} write replaces everything
+ * @property {((element: HTMLElement, text: string) => Promise<void>)[]} ways of replacing everything, the best first
  */
 
 /**
- * The kinds of editor: how each is read, and the one way of writing that each takes as if it was typed.
+ * The kinds of editor: how each is read, and the ways of writing that each takes as if it was typed.
  *
  * Writing promises nothing: whoever writes reads back and compares.
  */
 const editors = (() => {
-  const SELECTION_MS = 200;
+  const HEARD_MS = 200;
+  const SETTLED_MS = 100;
+  const FOLLOWED_MS = 50; // Firefox tells of a selection late, and of an earlier one first
 
-  /** Select everything, and give the editor the time to hear of it. @param {HTMLElement} element */
+  const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  /** Change the selection, and give the editor the time to hear of it and to follow. @param {() => void} change */
+  async function selecting(change) {
+    const heard = new Promise((resolve) => document.addEventListener("selectionchange", resolve, { once: true }));
+    change();
+    await Promise.race([heard, pause(HEARD_MS)]);
+    await pause(FOLLOWED_MS);
+  }
+
+  /** In two steps, since taking the focus is a change of its own. @param {HTMLElement} element */
   async function selectAll(element) {
-    const heard = new Promise((resolve) => {
-      document.addEventListener("selectionchange", resolve, { once: true });
-      setTimeout(resolve, SELECTION_MS);
-    });
-    element.focus();
-    getSelection()?.selectAllChildren(element);
-    await heard;
+    if (document.activeElement !== element) await selecting(() => element.focus());
+    await selecting(() => getSelection()?.selectAllChildren(element));
   }
 
   /** @type {Editor} */
@@ -32,15 +39,17 @@ const editors = (() => {
     name: "textarea",
     takes: (element) => element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement,
     read: (element) => /** @type {HTMLTextAreaElement} */ (element).value,
-    async write(element, text) {
-      // A framework that watches `value` on the element itself is passed by; the event tells it to look.
-      const type = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-      element.focus();
-      Object.getOwnPropertyDescriptor(type.prototype, "value")?.set?.call(element, text);
-      element.dispatchEvent(
-        new InputEvent("input", { bubbles: true, composed: true, inputType: "insertReplacementText", data: text }),
-      );
-    },
+    ways: [
+      async (element, text) => {
+        // A framework that watches `value` on the element itself is passed by; the event tells it to look.
+        const type = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+        element.focus();
+        Object.getOwnPropertyDescriptor(type.prototype, "value")?.set?.call(element, text);
+        element.dispatchEvent(
+          new InputEvent("input", { bubbles: true, composed: true, inputType: "insertReplacementText", data: text }),
+        );
+      },
+    ],
   };
 
   /** @type {Editor} */
@@ -48,13 +57,17 @@ const editors = (() => {
     name: "lexical",
     takes: (element) => element.hasAttribute("data-lexical-editor"),
     read: (element) => reading.read(element).text,
-    async write(element, text) {
-      await selectAll(element);
-      const dataTransfer = new DataTransfer();
-      dataTransfer.setData("text/plain", text);
-      const init = { inputType: "insertText", data: text, dataTransfer };
-      element.dispatchEvent(new InputEvent("beforeinput", { ...init, bubbles: true, cancelable: true, composed: true }));
-    },
+    ways: [
+      async (element, text) => {
+        await selectAll(element);
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData("text/plain", text);
+        const init = { inputType: "insertText", data: text, dataTransfer };
+        element.dispatchEvent(
+          new InputEvent("beforeinput", { ...init, bubbles: true, cancelable: true, composed: true }),
+        );
+      },
+    ],
   };
 
   /** ProseMirror, Quill, and contenteditable boxes of other makes. @type {Editor} */
@@ -62,10 +75,22 @@ const editors = (() => {
     name: "rich",
     takes: (element) => element.isContentEditable,
     read: (element) => reading.read(element).text,
-    async write(element, text) {
-      await selectAll(element);
-      document.execCommand("insertText", false, text);
-    },
+    ways: [
+      async (element, text) => {
+        await selectAll(element);
+        document.execCommand("insertText", false, text);
+      },
+      // In Firefox, ProseMirror may lose an empty line of inserted text. It takes whole paragraphs, as does Quill.
+      async (element, text) => {
+        const lines = text.split("\n").map((line) => {
+          const paragraph = document.createElement("p");
+          paragraph.append(line || document.createElement("br"));
+          return paragraph;
+        });
+        element.replaceChildren(...lines);
+        element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
+      },
+    ],
   };
 
   const KINDS = [plain, lexical, rich];
@@ -80,8 +105,15 @@ const editors = (() => {
   return {
     /** What stands in a composer. @param {HTMLElement} element */
     read: (element) => editorOf(element).read(element),
-    /** Replace what stands in a composer. @param {HTMLElement} element @param {string} text */
-    write: (element, text) => editorOf(element).write(element, text),
+    /** Replace what stands in a composer, in the first way that it takes. @param {HTMLElement} element @param {string} text */
+    async write(element, text) {
+      const { ways, read } = editorOf(element);
+      for (const way of ways) {
+        await way(element, text);
+        await pause(SETTLED_MS);
+        if (read(element) === text) return;
+      }
+    },
     /** Whether its text is in the DOM, where it can be highlighted. @param {HTMLElement} element */
     isRich: (element) => !plain.takes(element),
   };

@@ -38,7 +38,8 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
 .head h1 { flex: 1; font-size: 15px; font-weight: 650; }
 .icon { display: grid; place-items: center; width: 28px; height: 28px; border-radius: 8px; color: var(--muted); font-size: 18px; line-height: 1; }
 .icon:hover { background: var(--hover); color: var(--text); }
-.body { overflow: auto; overscroll-behavior: contain; padding: 0 16px 12px; display: grid; gap: 12px; min-height: 0; }
+.body { overflow: auto; overscroll-behavior: contain; padding: 0 16px 12px; display: flex; flex-direction: column; gap: 12px; min-height: 0; }
+.body > * { flex: none; }
 
 .task { color: var(--muted); }
 .task b { color: var(--text); font-weight: 600; }

@@ -70,7 +70,7 @@ const notes = (() => {
       text,
       status,
     );
-    card.show(composer, { title: say("card_title_problem"), body, foot }, { onClose: cancel });
+    card.show(composer, { title: say(`card_title_${problem.code}`) || say("card_title_problem"), body, foot }, { onClose: cancel });
   }
 
   /** @param {string} text @param {HTMLElement} status */

@@ -99,6 +99,7 @@ class ReviewView {
   #row(edit) {
     const { index, original, replacement, label, reason, uncertain } = edit;
     const gone = replacement.trim() === "";
+    const bare = (/** @type {string} */ text) => text.replace(/^[\s,;.:]+|[\s,;:]+$/g, "") || text;
     return element(
       "button",
       {
@@ -106,7 +107,7 @@ class ReviewView {
         role: "switch",
         "aria-checked": String(edit.accepted),
         "data-edit": String(index),
-        "aria-label": say("card_edit_name", label, original.trim(), gone ? say("card_nothing") : replacement.trim(), reason),
+        "aria-label": say("card_edit_name", label, gone ? bare(original) : original.trim(), gone ? say("card_nothing") : replacement.trim(), reason),
         click: () => this.#flip(index),
         focus: () => this.#point(index),
       },
@@ -114,7 +115,7 @@ class ReviewView {
       element(
         "span",
         { class: "change" },
-        element("s", {}, original.trim()),
+        element("s", {}, gone ? bare(original) : original.trim()),
         element("span", { class: "arrow" }, "→"),
         gone ? element("span", { class: "removes" }, say("card_removed")) : element("b", {}, replacement.trim()),
         " ",
@@ -182,7 +183,7 @@ class ReviewView {
       say(!edits.length ? "card_send" : unchanged ? "card_send_unchanged" : "card_send_rewrite"),
       element("kbd", { "aria-hidden": "true" }, "↵"),
     );
-    this.#note.textContent = [this.#guarantee(edits), say("card_made_by", this.#rewritten.sanitizer, say("card_not_sent"))]
+    this.#note.textContent = [this.#guarantee(edits), say("card_made_by", say(`sanitizer_${this.#rewritten.sanitizer.replaceAll("-", "_")}`) || this.#rewritten.sanitizer)]
       .filter(Boolean)
       .join(" ");
     this.#showText(this.#showingAfter);

@@ -20,7 +20,7 @@ export function pairingPanel(ask) {
     const { stage, problem, digits } = link;
     const unpaired = stage === "unpaired";
     byId("dot").className = `dot ${stage}`;
-    byId("stage").textContent = say(stage === "ready" ? "popup_ready" : stage === "connecting" ? "popup_connecting" : "popup_idle");
+    byId("stage").textContent = say(`popup_${stage}`);
     byId("trouble").hidden = stage === "ready" || !(problem || unpaired);
     byId("problem").textContent = refused ?? problem?.sentence ?? "";
     byId("problem").hidden = pairing;

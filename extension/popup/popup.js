@@ -20,6 +20,9 @@ function offer(box, options, chosen) {
   box.replaceChildren(...options.map(({ id, name }) => new Option(name, id, id === chosen, id === chosen)));
 }
 
+/** @param {string} id */
+const sanitizerChoice = (id) => ({ id, name: say(`sanitizer_${id.replaceAll("-", "_")}`) || id });
+
 /** @param {string} site */
 async function showSite(site) {
   const { known, state } = await ask("site", { site });
@@ -37,7 +40,7 @@ async function showSite(site) {
   byId("choices").hidden = !state;
   if (!state) return;
   offer(select("profile"), state.profiles, state.profile);
-  offer(select("sanitizer"), state.sanitizers.map((/** @type {string} */ id) => ({ id, name: id })), state.sanitizer);
+  offer(select("sanitizer"), state.sanitizers.map(sanitizerChoice), state.sanitizer);
 }
 
 fillWords();

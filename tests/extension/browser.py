@@ -44,7 +44,9 @@ class Browser:
 
     def arrived(self, page: Page) -> list[str]:
         """What the chatbots were sent, once there is something."""
-        until(lambda: page.evaluate("true") and self.chatbot.received, "a message to arrive")  # evaluate: lets events in
+        until(
+            lambda: page.evaluate("true") and self.chatbot.received, "a message to arrive"
+        )  # evaluate: lets events in
         return self.chatbot.received
 
     def pair(self) -> None:

@@ -71,7 +71,7 @@ class Host:
     def register(self, manifests: Path, allowed: Plain) -> None:
         """Write the program and its manifest into a browser's folder of native messaging hosts."""
         program = self.folder / "host"
-        program.write_text(f"#!/bin/sh\nexec {shlex.join([sys.executable, str(PROGRAM), str(self.folder)])} \"$@\"\n")
+        program.write_text(f'#!/bin/sh\nexec {shlex.join([sys.executable, str(PROGRAM), str(self.folder)])} "$@"\n')
         program.chmod(0o755)
         manifests.mkdir(parents=True, exist_ok=True)
         manifest = {"name": NAME, "description": "scripted", "path": str(program), "type": "stdio", **allowed}

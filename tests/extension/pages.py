@@ -44,7 +44,7 @@ def bundles() -> dict[str, str]:
             *(str(HERE / f"{editor}.js") for editor in EDITORS),
             "--bundle",
             "--log-level=error",
-            "--define:process.env.NODE_ENV=\"production\"",
+            '--define:process.env.NODE_ENV="production"',
             f"--outdir={out}",
         ],
         env={"NODE_PATH": str(EXTENSION / "node_modules"), "PATH": "/usr/local/bin:/usr/bin:/bin"},

@@ -99,7 +99,8 @@ def test_an_input_method_at_work_is_left_alone(paired: Browser) -> None:
     )
     ime = page.context.new_cdp_session(page)
     ime.send("Input.imeSetComposition", {"text": "に", "selectionStart": 1, "selectionEnd": 1})
-    ime.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", "key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 229})
+    enter = {"type": "rawKeyDown", "key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 229}
+    ime.send("Input.dispatchKeyEvent", enter)
     assert page.evaluate("window.composing") is True
     ime.send("Input.insertText", {"text": "日"})
     assert not card.is_open

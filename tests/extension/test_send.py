@@ -66,7 +66,8 @@ def test_a_kept_edit_arrives(paired: Browser) -> None:
 
 def test_what_the_task_needs_stays_unless_flipped(paired: Browser) -> None:
     needed = edit("peanuts", "a food", accepted=False)
-    page, card = begin(paired, text="Snacks without peanuts, says Zoë Quillfeather", edits=[needed, EDITS[0]], task="snacks")
+    text = "Snacks without peanuts, says Zoë Quillfeather"
+    page, card = begin(paired, text=text, edits=[needed, EDITS[0]], task="snacks")
     page.keyboard.press("Enter")
     card.wait("Needed for this")
     assert "Snacks without peanuts, says Alex Moore" in card.text

@@ -1,0 +1,25 @@
+"""The checks that need no browser: node's tests, types, lint, and the store's rules."""
+
+from __future__ import annotations
+
+import subprocess
+
+import pytest
+
+from tests.extension.pages import EXTENSION, install
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["node", "--test", "../tests/extension/unit/"],
+        ["node_modules/.bin/tsc"],
+        ["node_modules/.bin/eslint", "."],
+        ["node_modules/.bin/web-ext", "lint", "--no-config-discovery"],
+    ],
+    ids=["unit", "types", "lint", "store"],
+)
+def test_check(command: list[str]) -> None:
+    install()
+    done = subprocess.run(command, cwd=EXTENSION, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
