@@ -16,7 +16,7 @@ KEYS = (
     ("Ctrl+↵", "Rewrite"),
     ("Esc", "Cancel"),
     ("Ctrl+Shift+C", "Copy the rewrite"),
-    ("Ctrl+Shift+V", "Paste over the text"),
+    ("Ctrl+Shift+V", "Paste at the cursor"),
     ("Ctrl+O", "Open a text file"),
     ("Ctrl+N", "New conversation"),
     ("Ctrl+E", "Go to the edits"),

@@ -46,43 +46,43 @@ class App(QObject):
         self._store = store
         self._in_background = wishes.background
         self._settings = QSettings(str(user_config_path("sotto") / "window.ini"), QSettings.Format.IniFormat)
-        self._status = Status()
+        self.status = Status()
 
-        self._book = ProfileBook(_kept_profiles(store), self._keep_profiles)
+        self.book = ProfileBook(_kept_profiles(store), self._keep_profiles)
         self._saver = ThreadPoolExecutor(1)
         self._save = QTimer(self, singleShot=True, interval=_SAVE_PAUSE_MS)
         self._save.timeout.connect(self._keep_vaults)
-        self._conversations = Conversations(store.read("vaults"), self._save.start)
-        self._pauses = Pauses(self._pauses_changed)
-        self._pause_ends = QTimer(self, singleShot=True)
-        self._pause_ends.timeout.connect(self._pauses_changed)
-        self._worker = WorkerClient(command(), self)
-        self._rewriter = Rewriter(self._worker, self._conversations)
-        handlers = AppHandlers(self._book, self._pauses, self._rewriter, self)
-        self._link = LinkServer(handlers, store, pair_next=wishes.pair_next, parent=self)
+        self.conversations = Conversations(store.read("vaults"), self._save.start)
+        self.pauses = Pauses(self._pauses_changed)
+        self.pause_ends = QTimer(self, singleShot=True)
+        self.pause_ends.timeout.connect(self._pauses_changed)
+        self.worker = WorkerClient(command(), self)
+        self._rewriter = Rewriter(self.worker, self.conversations)
+        self.handlers = AppHandlers(self.book, self.pauses, self._rewriter, self)
+        self._link = LinkServer(self.handlers, store, pair_next=wishes.pair_next, parent=self)
 
         appearance = Appearance(qt)
-        self._compose = ComposePage(appearance, self._book, self._rewriter)
-        self._profiles = ProfilesPage(appearance, self._book, self._rewriter.find)
+        self._compose = ComposePage(appearance, self.book, self._rewriter)
+        self._profiles = ProfilesPage(appearance, self.book, self._rewriter.find)
         self._browsers = BrowsersPage(appearance, self._link.pairings.all)
         self.window = MainWindow(appearance, self._compose, self._profiles, self._browsers, self._settings)
         appearance.dress()
-        self._tray = Tray(self) if Tray.available() else None
+        self.tray = Tray(self) if Tray.available() else None
         self._connect(first)
 
     def _connect(self, first: FirstInstance) -> None:
         first.wished.connect(self._wished)
-        self._worker.state_changed.connect(self._show_worker)
+        self.worker.state_changed.connect(self._show_worker)
         self._link.pairings_changed.connect(self._show_link)
         self._link.pairings_changed.connect(self._browsers.refresh)
         self._browsers.revoked.connect(self._link.revoke)
         self.window.closing.connect(self._window_closed)
         self.window.quit_wanted.connect(self._qt.quit)
-        self.window.resume_wanted.connect(lambda: self._pauses.pause_everywhere(0))
-        if self._tray:
-            self._tray.open_wanted.connect(self.window.open_on)
-            self._tray.pause_wanted.connect(self._pauses.pause_everywhere)
-            self._tray.quit_wanted.connect(self._qt.quit)
+        self.window.resume_wanted.connect(lambda: self.pauses.pause_everywhere(0))
+        if self.tray:
+            self.tray.open_wanted.connect(self.window.open_on)
+            self.tray.pause_wanted.connect(self.pauses.pause_everywhere)
+            self.tray.quit_wanted.connect(self._qt.quit)
         self._qt.aboutToQuit.connect(self.close)
 
     def start(self, wishes: Wishes) -> None:
@@ -92,7 +92,7 @@ class App(QObject):
         self._show_keyring()
         # The browsers may be waiting for the socket: it comes before the model.
         self._listen()
-        QTimer.singleShot(0, self, self._worker.start)
+        QTimer.singleShot(0, self, self.worker.start)
         # The first use of the profile schema takes a moment; not while somebody types.
         threading.Thread(target=lambda: profile_to_plain(Profile("warm", "Warm")), daemon=True).start()
 
@@ -102,7 +102,7 @@ class App(QObject):
             self._save.stop()
             self._keep_vaults()
         self._link.close()
-        self._worker.close()
+        self.worker.close()
         self._saver.shutdown()
 
     def complain(self, kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
@@ -122,7 +122,7 @@ class App(QObject):
 
     def _keep_vaults(self) -> None:
         # On a thread of its own: sealing and syncing many conversations must not hold up typing.
-        self._saver.submit(self._store.write, "vaults", self._conversations.to_plain())
+        self._saver.submit(self._store.write, "vaults", self.conversations.to_plain())
 
     def _write(self, name: str, document: dict[str, object]) -> None:
         try:
@@ -139,10 +139,10 @@ class App(QObject):
         self._link.announce("sites")
 
     def _pauses_changed(self) -> None:
-        until = self._pauses.everywhere_until()
-        self._status.paused_until = until
+        until = self.pauses.everywhere_until()
+        self.status.paused_until = until
         if until is not None:
-            self._pause_ends.start(round((until - time.time()) * 1000) + 100)
+            self.pause_ends.start(round((until - time.time()) * 1000) + 100)
         self._show_status()
         self._link.announce("sites")
 
@@ -150,17 +150,17 @@ class App(QObject):
         words, health = {
             WorkerState.STARTING: ("Loading the model", Health.BUSY),
             WorkerState.READY: ("Loaded, on this computer", Health.GOOD),
-            WorkerState.NO_MODEL: (self._worker.problem, Health.BAD),
+            WorkerState.NO_MODEL: (self.worker.problem, Health.BAD),
             WorkerState.DOWN: ("Stopped, starting again", Health.BAD),
         }[state]
-        self._status.model = Part("Model", words, health)
+        self.status.model = Part("Model", words, health)
         self._show_status()
 
     def _listen(self) -> None:
         try:
             self._link.listen()
         except SottoError as error:
-            self._status.link = Part("Browsers", str(error), Health.BAD)
+            self.status.link = Part("Browsers", str(error), Health.BAD)
             self.window.notice.say(str(error), "danger")
             self._show_status()
         else:
@@ -169,18 +169,18 @@ class App(QObject):
     def _show_link(self) -> None:
         count = len(self._link.pairings.all())
         words = {0: "No browser paired yet", 1: "1 browser paired"}.get(count, f"{count} browsers paired")
-        self._status.link = Part("Browsers", words, Health.GOOD)
+        self.status.link = Part("Browsers", words, Health.GOOD)
         self._show_status()
 
     def _show_keyring(self) -> None:
         if self._store.warning:
-            self._status.keyring = Part("Stored data", self._store.warning, Health.BUSY)
+            self.status.keyring = Part("Stored data", self._store.warning, Health.BUSY)
             self._show_status()
 
     def _show_status(self) -> None:
-        self.window.show_status(self._status)
-        if self._tray:
-            self._tray.show_state(self._status.headline.words, self._status.paused_until is not None)
+        self.window.show_status(self.status)
+        if self.tray:
+            self.tray.show_state(self.status.headline.words, self.status.paused_until is not None)
 
     # The shell --------------------------------------------------------------------------------
 
@@ -203,10 +203,10 @@ class App(QObject):
 
     def _window_closed(self) -> None:
         """Stay for the browsers where the person can find the app again, or where a browser started it."""
-        if self._tray:
+        if self.tray:
             if not self._settings.value("tray/explained", False, bool):
                 self._settings.setValue("tray/explained", True)
-                self._tray.say("Sotto keeps running", "It still protects your browsers. Quit it from this icon.")
+                self.tray.say("Sotto keeps running", "It still protects your browsers. Quit it from this icon.")
         elif not self._in_background:
             self._qt.quit()
 

@@ -49,7 +49,7 @@ class ComposePage(QWidget):
         self.rewriting.wanted.connect(self._rewrite)
         self.rewriting.cancelled.connect(self._cancel)
         self.rewriting.paused.connect(self._find)
-        self._mode.chosen.connect(self._show_mode)
+        self._mode.chosen.connect(self.show_mode)
         self.rewriting.profile.chosen.connect(self._profile_chosen)
         self.show_profiles()
 
@@ -130,7 +130,9 @@ class ComposePage(QWidget):
 
     # Showing ----------------------------------------------------------------------------------
 
-    def _show_mode(self, view: QWidget) -> None:
+    def show_mode(self, view: QWidget) -> None:
+        """Rewriting or restoring."""
+        self._mode.show_value(view)
         self._stack.setCurrentWidget(view)
         if view is self.restoring:
             self.restoring.refresh()

@@ -56,10 +56,10 @@ class ProfileEditor(QWidget):
         self._terms = TermsTab(appearance, find)
         self._strength = StrengthTab()
         self._build()
-        self._facts.changed.connect(lambda facts: self._change(facts=facts))
-        self._never.changed.connect(lambda words: self._change(never_flag=words))
-        self._rules.changed.connect(lambda rules: self._change(rules=rules))
-        self._terms.changed.connect(lambda terms: self._change(own_terms=terms))
+        self._facts.changed.connect(lambda facts: self.change(facts=facts))
+        self._never.changed.connect(lambda words: self.change(never_flag=words))
+        self._rules.changed.connect(lambda rules: self.change(rules=rules))
+        self._terms.changed.connect(lambda terms: self.change(own_terms=terms))
         self._strength.changed.connect(self._change_strength)
         self.show_profile(book.default)
 
@@ -119,7 +119,8 @@ class ProfileEditor(QWidget):
             self._name.setText(self._book.all.get(self._id).name)
             self.refused.emit(str(error))
 
-    def _change(self, **fields: object) -> None:
+    def change(self, **fields: object) -> None:
+        """Keep the profile with these fields changed, or say why not."""
         try:
             self._book.save(replace(self._book.all.get(self._id), **fields))  # type: ignore[arg-type]
         except SottoError as error:
@@ -127,7 +128,7 @@ class ProfileEditor(QWidget):
             self.show_profile(self._book.all.get(self._id))
 
     def _change_strength(self, strictness: Strictness, sanitizer: str) -> None:
-        self._change(strictness=strictness, sanitizer=sanitizer)
+        self.change(strictness=strictness, sanitizer=sanitizer)
 
     def _make_default(self) -> None:
         self._book.make_default(self._id)

@@ -51,7 +51,7 @@ class ProfilesPage(QWidget):
             return button(text, act, look="quiet", icon=icon, tip=tip, appearance=appearance)  # type: ignore[arg-type]
 
         self._actions = [
-            quiet("New", self._add, "add", "Make an empty profile"),
+            quiet("New", self.add, "add", "Make an empty profile"),
             quiet("Duplicate", self._duplicate, "duplicate", "Make a copy of this profile"),
             quiet("Import…", self._import, "import", "Add a profile from a file"),
             quiet("Export…", self._export, "export", "Write this profile to a file"),
@@ -144,8 +144,8 @@ class ProfilesPage(QWidget):
 
     # Actions ----------------------------------------------------------------------------------
 
-    def _add(self) -> None:
-        self._show_new(self._book.add())
+    def add(self, name: str = "New profile") -> None:
+        self._show_new(self._book.add(name))
 
     def _duplicate(self) -> None:
         self._show_new(self._book.duplicate(self._chosen_id()))

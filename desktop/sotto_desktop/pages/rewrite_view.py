@@ -39,7 +39,7 @@ _MOST_MARKED_WHILE_TYPING = 20_000
 _TYPING_PAUSE_MS = 400
 _CHOICE_WIDTH = 144
 _TEXTS_HEIGHT, _BELOW_HEIGHT = 300, 360
-_EXAMPLE = (
+EXAMPLE = (
     "Hi! I am Maria Lindqvist, 34, and I work as a nurse at Norrland County Hospital. "
     "I have a severe peanut allergy and I am going on a two-day hike near Kiruna with my sister Elsa next weekend. "
     "What snacks could we pack that keep without a fridge? "
@@ -70,7 +70,7 @@ class RewriteView(QWidget):
             "Type or paste what you want to ask, or drop a text file here.",
             appearance,
         )
-        self.preview = TextBox("Rewrite", "The rewrite appears here.", appearance, read_only=True)
+        self.preview = TextBox("Rewrite", "What the chatbot would see appears here.", appearance, read_only=True)
         self._pause = QTimer(self, singleShot=True, interval=_TYPING_PAUSE_MS)
         self._pause.timeout.connect(self._typing_paused)
         self._make_buttons(appearance)
@@ -91,7 +91,7 @@ class RewriteView(QWidget):
         self._panel.selected.connect(self._select)
         to_edits = QShortcut(QKeySequence("Ctrl+E"), self)
         to_edits.activated.connect(self._panel.focus_list)
-        self._teaching.example_wanted.connect(lambda: self.box.put(_EXAMPLE))
+        self._teaching.example_wanted.connect(lambda: self.box.put(EXAMPLE))
         self._text_changed()
         self._drop_review()
 
@@ -116,7 +116,7 @@ class RewriteView(QWidget):
         self._rewrite_key = key_hint("Ctrl+↵")
         left = TextPanel("Your text", self.box, [self._paste, self._open, self._clear])
         left.add_footer(self._characters, self._stage, self._cancel, self._rewrite_key, self._rewrite)
-        right = TextPanel("What the chatbot would see", self.preview, [self.profile, self.sanitizer])
+        right = TextPanel("The rewrite", self.preview, [self.profile, self.sanitizer])
         right.add_footer(self._outcome, key_hint("Ctrl+Shift+C"), self._copy)
         texts = QWidget()
         row = QHBoxLayout(texts)

@@ -76,7 +76,10 @@ class EditDelegate(QStyledItemDelegate):
         struck.setStrikeOut(edit.accepted)
         strong.setWeight(QFont.Weight.DemiBold)
         if edit.accepted:
-            rest = self._piece(painter, upper, before, struck, tokens.muted, share=0.5)
+            # The original gets what the replacement leaves, but at least half.
+            after_width = QFontMetrics(strong).horizontalAdvance(f"  →  {after}")
+            share = max(0.5, 1 - after_width / max(1, upper.width()))
+            rest = self._piece(painter, upper, before, struck, tokens.muted, share)
             rest = self._piece(painter, rest, "  →  ", font, tokens.muted)
             self._piece(painter, rest, after, strong, tokens.text)
         else:

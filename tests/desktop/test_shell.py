@@ -1,0 +1,207 @@
+"""The app put together, in this process: what is kept, closing and the tray, pauses, questions, errors."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication, QSystemTrayIcon
+from pytestqt.qtbot import QtBot
+
+from sotto.errors import StoreDamaged
+from sotto.taxonomy import Attribute
+from sotto.vault import Vault
+from sotto_desktop.app import App
+from sotto_desktop.instance import FirstInstance, Wishes, claim
+from sotto_desktop.pairing_dialog import PairingDialog
+from sotto_desktop.tray import Tray
+from tests.desktop.conftest import SCRIPTED
+from tests.fakes import PlainStore
+
+
+class Disk(PlainStore):
+    """A store with a warning, whose disk can be full."""
+
+    warning = "The key lies in a file."
+    full = False
+
+    def write(self, name: str, document: dict[str, Any]) -> None:
+        if self.full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        super().write(name, document)
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Disk:
+    return Disk(tmp_path)
+
+
+@pytest.fixture
+def quits(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    said: list[int] = []
+    monkeypatch.setattr(qapp, "quit", lambda: said.append(1))
+    return said
+
+
+@pytest.fixture
+def first() -> Iterator[FirstInstance]:
+    held = claim(Wishes())
+    assert held is not None
+    yield held
+    held.close()
+
+
+@pytest.fixture
+def launch(
+    qtbot: QtBot,
+    qapp: QApplication,
+    disk: Disk,
+    first: FirstInstance,
+    quits: list[int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Callable[..., App]]:
+    monkeypatch.setattr("sotto_desktop.app.command", lambda: SCRIPTED)
+    launched: list[App] = []
+
+    def launch(wishes: Wishes | None = None, tray: bool = False) -> App:
+        monkeypatch.setattr(Tray, "available", staticmethod(lambda: tray))
+        app = App(qapp, disk, first, wishes or Wishes())  # type: ignore[arg-type]
+        launched.append(app)
+        app.start(wishes or Wishes())
+        qtbot.waitUntil(lambda: app.worker.pid != 0, timeout=5_000)
+        return app
+
+    yield launch
+    for app in launched:
+        app.close()
+        app.window.deleteLater()
+        app.deleteLater()
+
+
+def test_profiles_and_stand_ins_outlive_the_app(launch: Callable[..., App], disk: Disk) -> None:
+    app = launch()
+    app.book.rename("everyday", "Daily")
+    vault = Vault()
+    vault.stand_in("Anna", Attribute.NAME)
+    app.conversations.keep("c", vault)
+    app.close()
+    again = launch()
+    assert again.book.default.name == "Daily"
+    assert again.conversations.vault("c").pairs() == vault.pairs()
+
+
+def test_a_full_disk_is_said_and_the_old_profiles_stay(launch: Callable[..., App], disk: Disk) -> None:
+    app = launch()
+    disk.full = True
+    with pytest.raises(Exception, match="No space left") as caught:
+        app.book.rename("everyday", "Daily")
+    app.complain(caught.type, caught.value, None)
+    assert "No space left" in app.window.notice.text
+    assert app.book.default.name == "Everyday"
+    disk.full = False
+
+
+@pytest.mark.parametrize("document", ["profiles", "vaults", "identity"])
+def test_what_cannot_be_read_stops_the_start(
+    launch: Callable[..., App], disk: Disk, document: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = disk.read
+
+    def damaged(name: str) -> dict[str, Any] | None:
+        if name == document:
+            raise StoreDamaged
+        return read(name)
+
+    monkeypatch.setattr(disk, "read", damaged)
+    with pytest.raises(StoreDamaged):
+        launch()
+
+
+def test_without_a_tray_closing_the_window_ends_the_app(launch: Callable[..., App], quits: list[int]) -> None:
+    launch().window.close()
+    assert quits == [1]
+
+
+def test_an_app_that_a_browser_started_stays_when_its_window_is_closed(
+    launch: Callable[..., App], quits: list[int]
+) -> None:
+    app = launch(Wishes(background=True))
+    assert not app.window.isVisible()
+    app.open_page("browsers")
+    assert app.window.isVisible()
+    app.window.close()
+    assert quits == []
+
+
+def test_with_a_tray_closing_hides_and_says_so_once(
+    launch: Callable[..., App], quits: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(QSystemTrayIcon, "showMessage", lambda _self, title, *_rest: said.append(title))
+    app = launch(tray=True)
+    for _ in range(2):
+        app.window.close()
+        app.window.open_on()
+    assert said == ["Sotto keeps running"]
+    assert quits == []
+
+
+def test_the_tray_pauses_resumes_and_quits(launch: Callable[..., App], quits: list[int]) -> None:
+    app = launch(tray=True)
+    assert app.tray is not None
+    actions = {action.text(): action for action in app.tray.menu.actions()}
+    assert not actions["Resume"].isVisible()
+    actions["Pause all browsers for 1 hour"].trigger()
+    assert app.handlers.site_state("claude.ai")["paused_until"] is not None
+    assert app.status.headline.words.startswith("Paused until")
+    actions["Resume"].trigger()
+    assert app.handlers.site_state("claude.ai")["paused_until"] is None
+    actions["Quit"].trigger()
+    assert quits == [1]
+
+
+def test_a_pause_ends_on_screen_too(qtbot: QtBot, launch: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
+    app = launch()
+    app.pauses.pause_everywhere(10)
+    end = app.status.paused_until
+    assert end is not None
+    monkeypatch.setattr(app.pauses, "_now", lambda: end + 1)
+    app.pause_ends.setInterval(1)
+    qtbot.waitUntil(lambda: app.status.paused_until is None, timeout=2_000)
+
+
+def test_a_second_start_brings_the_window_and_its_page(launch: Callable[..., App], first: FirstInstance) -> None:
+    app = launch(Wishes(background=True))
+    first.wished.emit(Wishes(background=True))
+    assert not app.window.isVisible()
+    first.wished.emit(Wishes(page="profiles"))
+    assert app.window.isVisible()
+
+
+def test_a_browser_is_asked_about(qapp: QApplication, launch: Callable[..., App]) -> None:
+    answers: list[bool] = []
+    launch().confirm_pairing("Chromium", "123 456", answers.append)
+    dialog = next(one for one in qapp.topLevelWidgets() if isinstance(one, PairingDialog) and one.isVisible())
+    dialog.accept()
+    assert answers == [True]
+
+
+def test_an_unexpected_error_is_said_without_its_words(
+    launch: Callable[..., App], capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = launch()
+    try:
+        raise ValueError("CANARY-7431")
+    except ValueError as error:
+        app.complain(ValueError, error, None)
+    assert "Something went wrong" in app.window.notice.text
+    said = capsys.readouterr()
+    assert "ValueError" in said.err
+    assert "CANARY" not in said.err + said.out
+
+
+def test_the_key_outside_a_keyring_is_named(launch: Callable[..., App]) -> None:
+    assert launch().status.keyring.words == Disk.warning
