@@ -53,7 +53,9 @@ const card = (() => {
     );
     shown.root.replaceChildren(frame);
     place();
-    (how.focus ?? foot.querySelector("button") ?? close).focus({ preventScroll: true });
+    const first = how.focus ?? foot.querySelector("button") ?? close;
+    first.focus({ preventScroll: true });
+    first.scrollIntoView({ block: "nearest" });
   }
 
   function close() {

@@ -52,7 +52,7 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
 .tabs { display: flex; gap: 2px; padding: 6px 6px 0; }
 .tabs button { padding: 3px 10px; border-radius: 7px; color: var(--muted); font-size: 12.5px; font-weight: 550; }
 .tabs button[aria-selected="true"] { background: var(--surface); color: var(--text); box-shadow: 0 0 0 1px var(--border); }
-.text { padding: 8px 14px 10px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 168px; overflow: auto; user-select: text; }
+.text { padding: 8px 14px 10px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: clamp(88px, 18vh, 168px); overflow: auto; user-select: text; }
 .text mark { background: var(--accent-soft); color: var(--text); border-radius: 4px; padding: 1px 3px; }
 .text mark.before { background: var(--warn-soft); }
 .text mark.kept { background: none; box-shadow: inset 0 -2px 0 var(--warn); border-radius: 0; padding: 1px 0; }

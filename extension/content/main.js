@@ -11,7 +11,12 @@ const follow = (/** @type {Event} */ event) => {
 };
 addEventListener("input", follow, true);
 addEventListener("focusin", follow, true);
-// Texts that the page itself puts on the clipboard carry what was sent; a selection has the originals already.
+// What the page itself puts on the clipboard is what was sent; a selection has the originals already.
+document.addEventListener("sotto-copy", (event) => {
+  const { detail } = /** @type {CustomEvent} */ (event);
+  if (typeof detail !== "string" || !navigator.userActivation?.isActive) return;
+  document.dispatchEvent(new CustomEvent("sotto-copied", { detail: answers.restored(detail) }));
+});
 addEventListener("copy", (event) => {
   const text = event.clipboardData?.getData("text/plain");
   if (text && event.defaultPrevented) event.clipboardData?.setData("text/plain", answers.restored(text));

@@ -48,7 +48,7 @@ const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
 const site = siteOf(tab?.url);
 byId("site").hidden = site === null;
 byId("elsewhere").hidden = site !== null;
-byId("host").textContent = say("popup_site", site ?? "");
+byId("host").textContent = site === "practice" ? say("popup_site_practice") : say("popup_site", site ?? "");
 
 /** @type {(link: import("./own.js").Link) => void} */
 let showLink = () => {};

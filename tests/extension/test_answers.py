@@ -87,3 +87,30 @@ def test_one_chat_keeps_its_conversation_when_it_gets_an_address(paired: Browser
     other.keyboard.press("Enter")
     until(lambda: len(paired.host.received("rewrite")) == 3, "the third request")
     assert paired.host.received("rewrite")[2]["conversation"] != first["conversation"]
+
+
+def test_what_is_copied_has_the_originals(paired: Browser) -> None:
+    paired.host.tell(stand_ins=PAIRS)
+    paired.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = open_chat(paired.context)
+    until(lambda: paired.host.received("stand_ins"), "the question for stand-ins")
+    stream(page, "append")
+    until(lambda: answer(page) == RESTORED, "the restored answer")
+    page.evaluate(
+        """(sent) => { const type = "text/plain";
+          for (const [id, copy] of Object.entries({
+          text: () => navigator.clipboard.writeText(sent),
+          item: () => navigator.clipboard.write([new ClipboardItem({ [type]: new Blob([sent], { type }) })]),
+        })) {
+          const button = document.createElement("button");
+          button.id = id; button.textContent = "Copy";
+          button.onclick = () => copy().then(() => (button.textContent = "Copied"));
+          document.querySelector("#messages").append(button);
+        } }""",
+        SENT,
+    )
+    for button in ("#text", "#item"):
+        page.click(button)
+        page.wait_for_selector(f"{button} >> text=Copied")
+        assert page.evaluate("navigator.clipboard.readText()") == RESTORED
+        page.evaluate("navigator.clipboard.writeText('')")
