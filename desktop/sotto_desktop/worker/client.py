@@ -89,6 +89,7 @@ class WorkerClient(QObject):
         self._pending: dict[int, _Pending] = {}
         self._given_up: dict[int, float] = {}
         self._last_id = 0
+        self._last_profile: tuple[Profile, dict[str, Any]] | None = None
         self._deaths = 0
         self._closing = False
         self.state = WorkerState.DOWN
@@ -111,7 +112,7 @@ class WorkerClient(QObject):
         def convert(message: dict[str, Any]) -> tuple[list[Finding]]:
             return ([finding_from_plain(plain) for plain in message["findings"]],)
 
-        request = {"type": "find", "text": text, "profile": profile_to_plain(profile)}
+        request = {"type": "find", "text": text, "profile": self._plain(profile)}
         return self._ask(request, _Pending(convert, done, failed, _silent, FIND_SECONDS))
 
     def rewrite(
@@ -136,12 +137,18 @@ class WorkerClient(QObject):
         request = {
             "type": "rewrite",
             "text": text,
-            "profile": profile_to_plain(profile),
+            "profile": self._plain(profile),
             "vault": vault.to_plain(),
             "sanitizer": sanitizer,
             "deadline_seconds": deadline_seconds,
         }
         return self._ask(request, _Pending(convert, done, failed, progress, deadline_seconds))
+
+    def _plain(self, profile: Profile) -> dict[str, Any]:
+        """The profile as data. Made and checked once for as long as it stays the same: a large one takes a while."""
+        if self._last_profile is None or self._last_profile[0] is not profile:
+            self._last_profile = (profile, profile_to_plain(profile))
+        return self._last_profile[1]
 
     def _ask(self, request: dict[str, Any], pending: _Pending) -> Cancel:
         self._last_id += 1

@@ -12,7 +12,8 @@ def take_over() -> tuple[BinaryIO, BinaryIO]:
 
     Standard input becomes empty, so that no library can eat a message either.
     """
-    sys.stdout.flush()
+    if sys.stdout is not None:  # a windowed program on Windows has none
+        sys.stdout.flush()
     source = os.fdopen(os.dup(0), "rb")
     sink = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)
