@@ -89,9 +89,10 @@ class ProfileEditor(QWidget):
         column.addWidget(tabs, 1)
 
     def show_profile(self, profile: Profile) -> None:
-        self._id = profile.id
-        if not self._name.hasFocus() or self._name.text() == "":
+        # A name that is being typed stays, but never as the name of another profile.
+        if profile.id != self._id or not self._name.hasFocus():
             self._name.setText(profile.name)
+        self._id = profile.id
         is_default = profile.id == self._book.all.default
         self._badge.setVisible(is_default)
         self._default.setVisible(not is_default)

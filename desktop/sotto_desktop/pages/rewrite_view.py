@@ -19,8 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from sotto.errors import SottoError
-from sotto.rewrite import Edit, Finding, Rewrite
+from sotto.rewrite import Finding, Rewrite
 from sotto_desktop.pages.teaching import Teaching
+from sotto_desktop.stage_names import stage_words
 from sotto_desktop.state.review import Review
 from sotto_desktop.state.text_file import read_text
 from sotto_desktop.theme.appearance import Appearance
@@ -28,6 +29,7 @@ from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.choice import Choice
 from sotto_desktop.widgets.labels import key_hint, label, relook
 from sotto_desktop.widgets.notice import Notice
+from sotto_desktop.widgets.review_marks import original_marks, rewrite_marks
 from sotto_desktop.widgets.review_panel import ReviewPanel
 from sotto_desktop.widgets.text_box import Mark, TextBox, Tone
 from sotto_desktop.widgets.text_panel import TextPanel
@@ -189,7 +191,7 @@ class RewriteView(QWidget):
 
     def show_progress(self, stage: str, fraction: float | None) -> None:
         self._show_busy(True)
-        self._stage.setText(stage)
+        self._stage.setText(stage_words(stage))
         self._progress.setMaximum(0 if fraction is None else 1000)
         if fraction is not None:
             self._progress.setValue(round(fraction * 1000))
@@ -232,6 +234,7 @@ class RewriteView(QWidget):
         self._show_characters(len(text))
         self._rewrite.setEnabled(bool(text.strip()))
         self._clear.setEnabled(bool(text))
+        self._teaching.example.setVisible(not text)
         if self._review is not None and text != self._review.rewrite.original:
             self._drop_review()
         self._pause.start()
@@ -254,29 +257,10 @@ class RewriteView(QWidget):
         review = self._review
         if review is None:
             return
-        pieces = review.pieces()
-        text = "".join(piece.text for piece in pieces)
+        text, marks = rewrite_marks(review)
         self.preview.put(text)
-        marks, at = [], 0
-        for piece in pieces:
-            if piece.edit is not None:
-                edit = review.edits[piece.edit]
-                marks.append(Mark(at, at + len(piece.text), _tone(edit, Tone.CHANGED), piece.edit, edit.reason))
-            at += len(piece.text)
         self.preview.set_marks(marks, text)
-        self.box.set_marks(
-            (
-                Mark(
-                    edit.span.start,
-                    edit.span.end,
-                    _tone(edit, Tone.GOES),
-                    index,
-                    edit.attribute.label,
-                )
-                for index, edit in enumerate(review.edits)
-            ),
-            review.rewrite.original,
-        )
+        self.box.set_marks(original_marks(review), review.rewrite.original)
         self._select(self._panel.current())
         self._outcome.setText(f"{len(text):,} characters  ·  made in {self._seconds:.2f} s")
         self._copy.setEnabled(True)
@@ -306,10 +290,3 @@ class RewriteView(QWidget):
         self._cancel.setVisible(busy)
         self._rewrite.setVisible(not busy)
         self._rewrite_key.setVisible(not busy)
-
-
-def _tone(edit: Edit, accepted: Tone) -> Tone:
-    """How the place of an edit is marked; ``accepted`` where the edit is applied and sure."""
-    if not edit.accepted:
-        return Tone.KEPT
-    return Tone.UNSURE if edit.uncertain else accepted

@@ -28,6 +28,7 @@ _FAMILY_WORDS = {
     Family.OWN: "Your own",
 }
 _COLUMNS = 2
+_LABEL_WIDTH, _CHOICE_WIDTH, _GAP = 132, 184, 16
 
 
 class RulesTab(QScrollArea):
@@ -65,13 +66,13 @@ class RulesTab(QScrollArea):
             self._choices[attribute] = choice
             words = label(attribute.label)
             words.setBuddy(choice)
+            words.setMinimumWidth(_LABEL_WIDTH)
+            choice.setMinimumWidth(_CHOICE_WIDTH)
             row, side = divmod(at, _COLUMNS)
             grid.addWidget(words, row, 3 * side, Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(choice, row, 3 * side + 1)
-        for side in range(_COLUMNS):
-            grid.setColumnStretch(3 * side, 2)
-            grid.setColumnStretch(3 * side + 1, 3)
-        grid.setColumnMinimumWidth(2, 16)
+        grid.setColumnMinimumWidth(2, _GAP)
+        grid.setColumnStretch(3 * _COLUMNS, 1)
         return grid
 
     def show_profile(self, profile: Profile) -> None:

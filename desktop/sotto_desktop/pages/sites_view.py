@@ -48,6 +48,7 @@ class SitesView(QWidget):
         self._field = QLineEdit()
         self._field.setPlaceholderText("chat.example.org")
         self._field.setAccessibleName("New site")
+        self._field.setMinimumWidth(240)
         self._field.returnPressed.connect(self._add)
         self._added: tuple[str, ...] = ()
         add = QHBoxLayout()

@@ -30,13 +30,13 @@ class Teaching(QWidget):
         row.setSpacing(12)
         for number, title, words in _STEPS:
             row.addWidget(_card(number, title, words), 1)
-        example = button("Try it with an example", self.example_wanted.emit, look="link")
+        self.example = button("Try it with an example", self.example_wanted.emit, look="link")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         column.addStretch(1)
         column.addLayout(row)
-        column.addWidget(example, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.example, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(2)
 
 

@@ -56,7 +56,7 @@ class TermsTab(QWidget):
         self._list.setAccessibleName("Your own terms")
         self._empty = label(
             "Words that Sotto cannot know are private: project names, clients, nicknames. "
-            "A pattern covers many at once, such as PRJ-\\d{4}.",
+            "A pattern covers many at once, such as PRJ\\d+.",
             look="muted", wrap=True,
         )  # fmt: skip
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)

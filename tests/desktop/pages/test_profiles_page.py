@@ -147,6 +147,18 @@ def test_a_taken_name_is_refused_and_put_back(qtbot: QtBot, page: ProfilesPage) 
     assert name.text() == "New profile"
 
 
+def test_a_name_that_is_being_typed_is_never_given_to_another_profile(
+    qtbot: QtBot, page: ProfilesPage, kept: list[Profiles]
+) -> None:
+    press(qtbot, page, "New")
+    name = find(page, QLineEdit, "Name of the profile")
+    qtbot.keyClicks(name, "Work")
+    page.choose("everyday")
+    assert name.text() == "Everyday"
+    qtbot.keyClick(name, Qt.Key.Key_Return)
+    assert kept[-1].profiles[0].name == "Everyday"
+
+
 def test_the_last_profile_cannot_be_deleted(page: ProfilesPage) -> None:
     assert not find(page, QPushButton, "Delete").isEnabled()
 
