@@ -56,7 +56,7 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
 .text mark { background: var(--accent-soft); color: var(--text); border-radius: 4px; padding: 1px 3px; }
 .text mark.before { background: var(--warn-soft); }
 .text mark.kept { background: none; box-shadow: inset 0 -2px 0 var(--warn); border-radius: 0; padding: 1px 0; }
-.text mark.cut { background: none; color: var(--muted); text-decoration: line-through; padding: 0; }
+.text mark.cut { background: none; padding: 0; }
 .text mark.now { outline: 1.5px solid var(--accent); }
 
 .edits { list-style: none; padding: 0; display: grid; gap: 2px; margin: 0 -8px; }

@@ -209,9 +209,8 @@ class ReviewView {
         const { index, original, replacement } = segment.edit;
         const applied = this.#accepted.has(index);
         if (!after) return element("mark", { class: applied ? "before" : "kept", "data-at": String(index) }, original);
-        return applied
-          ? element("mark", { "data-at": String(index), hidden: replacement === "" }, replacement)
-          : element("mark", { class: "kept", "data-at": String(index) }, original);
+        const look = !applied ? "kept" : replacement.trim() ? "" : "cut";
+        return element("mark", { class: look, "data-at": String(index) }, applied ? replacement : original);
       }),
     );
   }

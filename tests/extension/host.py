@@ -27,12 +27,13 @@ class Host:
     """The native host of one browser. ``tell`` changes what it does from the next message on.
 
     ``edits`` are applied to texts that contain their originals; ``errors`` maps a message's type to the code it is
-    answered with; ``die`` exits at a rewrite; ``wait`` holds answers back until ``go``; ``chunks`` cuts the reply;
-    ``reply`` overrides fields of it; ``forge`` spoils the app's signature.
+    answered with; ``silent`` are types left without an answer; ``die`` exits at a rewrite; ``wait`` holds answers
+    back until ``go``; ``chunks`` cuts the reply; ``reply`` overrides fields of it; ``forge`` spoils the app's
+    signature.
     """
 
     DEFAULTS: Plain = {  # noqa: RUF012
-        "edits": [], "task": None, "errors": {}, "die": False, "wait": False, "chunks": 0, "reply": {},
+        "edits": [], "task": None, "errors": {}, "silent": [], "die": False, "wait": False, "chunks": 0, "reply": {},
         "forge": False, "protocol": 1, "pairing": "accept", "stand_ins": [],
     }  # fmt: skip
 

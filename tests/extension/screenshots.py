@@ -28,7 +28,7 @@ EDITS = [
     ),
     edit("since Monday", "for some days", label="Date", accepted=False, reason="The letter has to say since when."),
 ]  # fmt: skip
-TASK = "a letter to a landlord about broken heating"
+TASK = "Write a polite letter to my landlord: the heating has been broken since Monday."
 LONG = " ".join(f"Then {TEXT}" for _ in range(9))
 
 

@@ -50,6 +50,8 @@ class ScriptedHost:
             message = json.loads(sys.stdin.buffer.read(struct.unpack("<I", header)[0]))
             with (self.folder / "received.jsonl").open("a", encoding="utf-8") as log:
                 log.write(json.dumps(message) + "\n")
+            if message["type"] in self.scenario["silent"]:
+                continue
             if error := self.scenario["errors"].get(message["type"]):
                 self.tell({"type": "error", "id": message["id"], "code": error, "message": "told to"})
             else:

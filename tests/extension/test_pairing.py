@@ -64,6 +64,18 @@ def test_another_app_is_refused_until_the_person_says_otherwise(fresh: Browser) 
     popup.wait_for_selector("#dot.ready")
 
 
+def test_an_app_that_does_not_answer(fresh: Browser) -> None:
+    fresh.host.tell(silent=["authenticate"])
+    popup = fresh.own_page("popup/popup.html")
+    popup.wait_for_selector("text=Sotto took too long")
+    page = open_chat(fresh.context)
+    type_lines(page, "I am Zoë Quillfeather.")
+    page.keyboard.press("Enter")
+    Shelter(page, "card").wait("took too long")
+    assert page.evaluate("true")
+    assert fresh.chatbot.received == []
+
+
 @pytest.mark.parametrize(
     ("scenario", "words"), [({"forge": True}, "cannot be right"), ({"protocol": 2}, "different versions")]
 )
