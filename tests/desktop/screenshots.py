@@ -121,6 +121,7 @@ class Album:
     def profiles(self) -> None:
         from sotto_desktop.pages.profiles_page import ProfilesPage
 
+        self.until(lambda: self.app.status.headline.words == "Ready")
         self.app.window.show_page("profiles")
         page = self.app.window.findChildren(ProfilesPage)[0]
         self.shoot("facts-empty")

@@ -183,8 +183,10 @@ def test_a_second_start_brings_the_window_and_its_page(launch: Callable[..., App
 
 def test_a_browser_is_asked_about(qapp: QApplication, launch: Callable[..., App]) -> None:
     answers: list[bool] = []
-    launch().confirm_pairing("Chromium", "123 456", answers.append)
-    dialog = next(one for one in qapp.topLevelWidgets() if isinstance(one, PairingDialog) and one.isVisible())
+    app = launch()
+    before = set(qapp.topLevelWidgets())
+    app.confirm_pairing("Chromium", "123 456", answers.append)
+    (dialog,) = (one for one in set(qapp.topLevelWidgets()) - before if isinstance(one, PairingDialog))
     dialog.accept()
     assert answers == [True]
 
