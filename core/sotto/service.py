@@ -85,6 +85,8 @@ class Service:
         language.require_readable(request.text)
         progress("finding", 0.0)
         findings = self.find(request.text, request.profile)
+        known = _known(request.text, request.vault)
+        findings = merge(without_never_flagged([*findings, *known], request.text, request.profile))
         vault = request.vault.copy()
         job = Job(
             text=request.text,
@@ -118,6 +120,16 @@ def _require_text(text: str) -> None:
 def _only_function_words(finding: Finding) -> bool:
     """What is left of a finding beside a stronger one may be a mere "the"."""
     return all(word in STOP_WORDS for word in re.findall(r"\w+", finding.text.lower()))
+
+
+def _known(text: str, vault: Vault) -> list[Finding]:
+    """What has a stand-in from earlier in the conversation: a person does not become unknown again."""
+    found = []
+    for original, attribute in vault.originals():
+        if len(original) > 2:
+            for match in re.finditer(rf"(?<!\w){re.escape(original)}(?!\w)", text):
+                found.append(Finding(Span(*match.span()), match[0], attribute, 1.0, "conversation"))
+    return found
 
 
 def _again(text: str, findings: Sequence[Finding]) -> list[Finding]:

@@ -37,6 +37,9 @@ _LABELS = {
 }
 
 
+# The attribute of a label; several share "private detail".
+_ATTRIBUTES = {_LABELS.get(a, a.value): a for a in reversed(Attribute)} | {"email": Attribute.EMAIL}
+
 _POOL = frozenset(folded(name) for name in GIVEN_NAMES + FAMILY_NAMES)
 
 
@@ -103,6 +106,13 @@ class Vault:
             for stand_in in originals
         )
         return re.sub(pattern, lambda match: originals[match.group()], text)
+
+    def originals(self) -> list[tuple[str, Attribute]]:
+        """What the conversation has stand-ins for, longest first: to be hidden whenever it comes again."""
+        found = {original: Attribute.NAME for _, original in self._forms.values()}
+        found |= {original: Attribute.NAME for stand_in, original in self._words.values() if len(stand_in) > 1}
+        found |= {original: _ATTRIBUTES[label] for (label, _), (_, original) in self._values.items()}
+        return sorted(found.items(), key=lambda pair: (-len(pair[0]), pair[0]))
 
     # Names ------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from typing import Any
 from sotto.engines.builtin.words import Word, words
 
 DATA = Path(__file__).parents[2] / "data"
-CONTEXTUAL_FILES = ("contextual", "medical", "paste", "plain")
+CONTEXTUAL_FILES = ("contextual", "short", "medical", "paste", "plain")
 FOLDS = 8
 
 # Names in the data that are one attribute of the taxonomy.

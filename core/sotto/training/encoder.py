@@ -143,8 +143,11 @@ def batches(examples: list[Example], size: int, order: random.Random) -> list[li
     return made
 
 
-def train(seed: int, out: Path, epochs: int, rate: float, batch_size: int = 16) -> Path:
-    """Train one body on all folds but its own; the file holds the averaged weights of the last epochs."""
+def train(seed: int, out: Path, epochs: int, rate: float, start: Path | None = None, batch_size: int = 16) -> Path:
+    """Train one body on all folds but its own; the file holds the averaged weights of the last epochs.
+
+    ``start`` is a folder of bodies to go on from, for instance when lines were added.
+    """
     torch.manual_seed(seed)
     order = random.Random(seed)
     tok = tokenizer()
@@ -158,6 +161,8 @@ def train(seed: int, out: Path, epochs: int, rate: float, batch_size: int = 16) 
 
     device = "cuda" if torch.cuda.is_available() else "cpu"
     model = Reader().to(device)
+    if start is not None:
+        model.load_state_dict(torch.load(start / f"seed-{seed}.pt", weights_only=True))
     trained = [p for p in model.parameters() if p.requires_grad]
     optimizer = torch.optim.AdamW(trained, lr=rate, weight_decay=0.05, fused=True)
     steps = epochs * -(-len(lines) // batch_size)
@@ -218,15 +223,23 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3])
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--rate", type=float, default=3e-4)
+    parser.add_argument("--start", type=Path, help="a folder of bodies to go on from")
     parser.add_argument("--threads", type=int, default=2)
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(arguments.threads)
     for seed in arguments.seeds:
         if not (arguments.out / f"seed-{seed}.pt").exists():
-            train(seed, arguments.out, arguments.epochs, arguments.rate)
+            train(seed, arguments.out, arguments.epochs, arguments.rate, arguments.start)
     (arguments.out / "run.json").write_text(
-        json.dumps({"seeds": arguments.seeds, "epochs": arguments.epochs, "rate": arguments.rate})
+        json.dumps(
+            {
+                "seeds": arguments.seeds,
+                "epochs": arguments.epochs,
+                "rate": arguments.rate,
+                "start": json.loads((arguments.start / "run.json").read_text()) if arguments.start else None,
+            }
+        )
     )
 
 

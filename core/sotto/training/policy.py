@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import torch
 from torch import nn
 
@@ -62,10 +63,12 @@ def case_of(line: Line, reading: Reading) -> Case:
     for finding in tagger.findings(reading):
         if finding.attribute in wording.STAND_IN and finding.confidence >= 0.6:
             hidden.update(i for i, w in enumerate(reading.words) if finding.span.overlaps(Span(w.start, w.end)))
+    private = reading.private.copy()
+    private[sorted(hidden)] = np.minimum(private[sorted(hidden)], cuts.PRIVATE_WITH_STAND_IN)
     return Case(
         line,
         reading,
-        torch.tensor(cuts.features(reading), dtype=torch.float32),
+        torch.tensor(cuts.features(reading, private), dtype=torch.float32),
         torch.tensor(cuts.boundaries(reading.text, reading.words)),
         torch.tensor(labels.cut),
         frozenset(hidden),

@@ -23,34 +23,8 @@ from sotto.errors import ModelMissing
 from sotto.taxonomy import IDENTIFIERS
 
 _CLAUSE_OPENERS = frozenset(
-    [
-        "and",
-        "but",
-        "or",
-        "because",
-        "since",
-        "so",
-        "which",
-        "who",
-        "whose",
-        "whom",
-        "while",
-        "when",
-        "where",
-        "although",
-        "though",
-        "as",
-        "if",
-        "after",
-        "before",
-        "that",
-        "plus",
-        "except",
-        "unless",
-        "whereas",
-        "given",
-        "with",
-    ]
+    "and but or because since so which who whose whom while when where although though as if after before that plus "
+    "except unless whereas given with".split()
 )
 _STRONG = frozenset(".!?")
 _WEAK = frozenset(',;:()[]–—-"“”|•*')
@@ -62,6 +36,8 @@ FEATURES = (
     "most private in sentence", "most needed in sentence", "most requested in sentence", "share cut in sentence",
     "sign", "one",
 )  # fmt: skip
+# How private a name or number counts that a stand-in would hide anyway.
+PRIVATE_WITH_STAND_IN = 0.3
 WEIGHTS = Path(__file__).parent / "policy.json"
 
 

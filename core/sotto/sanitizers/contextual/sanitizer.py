@@ -134,7 +134,7 @@ class _Plan:
                 self._replace(finding, first, last, rule)
             elif finding.attribute in wording.STAND_IN:
                 # A stand-in takes care of it where its clause stays; the clause itself need not go for it.
-                self.private[part] = np.minimum(self.private[part], self.policy.must_go - 0.05)
+                self.private[part] = np.minimum(self.private[part], cuts.PRIVATE_WITH_STAND_IN)
 
     def _replace(self, finding: Finding, first: int, last: int, rule: Rule) -> None:
         left = self.words[first - 1].text if first else ""

@@ -31,51 +31,9 @@ _NOUN_PHRASES: dict[Attribute, str] = {
     Attribute.AGE: "an age",
     Attribute.DIET: "a diet",
 }
-_DETERMINERS = frozenset(
-    ["a", "an", "the", "my", "our", "your", "his", "her", "their", "its", "this", "that", "some", "any"]
-)
-_BE = frozenset(
-    [
-        "am",
-        "is",
-        "are",
-        "was",
-        "were",
-        "be",
-        "been",
-        "being",
-        "i'm",
-        "im",
-        "i’m",
-        "he's",
-        "she's",
-        "he’s",
-        "she’s",
-        "we're",
-        "they're",
-    ]
-)
-_PREPOSITIONS = frozenset(
-    [
-        "of",
-        "for",
-        "in",
-        "at",
-        "to",
-        "from",
-        "by",
-        "on",
-        "about",
-        "into",
-        "with",
-        "without",
-        "as",
-        "like",
-        "near",
-        "via",
-        "than",
-    ]
-)
+_DETERMINERS = frozenset("a an the my our your his her their its this that some any".split())
+_BE = frozenset("am is are was were be been being i'm im i’m he's she's he’s she’s we're they're".split())
+_PREPOSITIONS = frozenset("of for in at to from by on about into with without as like near via than".split())
 OPENS_PHRASE = _DETERMINERS | _BE | _PREPOSITIONS | {"and", "or"}
 
 _AGE_ADJECTIVE = re.compile(r"^(\d{1,3})[- ]?(?:year|yr|y)s?[- ]?(?:old|o)$", re.IGNORECASE)

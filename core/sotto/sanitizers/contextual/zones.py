@@ -14,7 +14,8 @@ _FENCE = re.compile(r"^(`{3,}|~{3,})[^\n]*\n.*?(?:^\1[^\n]*$|\Z)", re.DOTALL | r
 _INLINE = re.compile(r"`[^`\n]{1,200}`")
 _URL = re.compile(r"\b(?:https?|ftp|file|ssh)://[^\s<>\"']+")
 _CODE_LINE = re.compile(
-    r"^\s*(?:def |class |import |from \w[\w.]* import |return\b|for \w+ in .*:$|if .*:$|elif |else:|try:|except\b|while .*:$"
+    r"^\s*(?:def |class |import |from \w[\w.]* import |return\b|for \w+ in .*:$|if .*:$|elif |else:|try:|except\b"
+    r"|while .*:$"
     r"|#include|public |private |static |function\b|const |let |var |SELECT |INSERT |UPDATE |DELETE FROM |CREATE "
     r"|<\/?[a-z][\w-]*[ >/]|[}\])]+;?\s*$|@\w+|\$\w+\s*=|print\(|console\.)"
     r"|[;{}]\s*$|^\s*[\w.\[\]'\"]+\s*(?:[+*/-]?=|:=)\s*[^=].*[\])'\"\d;]\s*$|^\s*[\w.]+\([^)]*\)\s*$"
@@ -43,5 +44,7 @@ def protected(text: str, words: Sequence[Word]) -> npt.NDArray[np.bool_]:
 
 
 def _reads_as_prose(line: str) -> bool:
+    if line.rstrip().endswith((";", "{", "}")):
+        return False
     letters = sum(c.isalpha() or c == " " for c in line)
     return len(line.split()) > 6 and letters > 0.9 * len(line.rstrip())

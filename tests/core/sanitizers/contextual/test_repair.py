@@ -1,0 +1,64 @@
+"""What a cut leaves: no orphaned signs or words, one space, a capital where one was."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+from sotto.engines.builtin.words import words
+from sotto.sanitizers.contextual import repair
+
+# A text whose {{marked}} part is cut -> what is left.
+CASES = [
+    # whole sentences
+    ("Hi. {{I am ill.}} Help me.", "Hi. Help me."),
+    ("{{I am ill.}} Help me.", "Help me."),
+    ("Help me. {{I am ill.}}", "Help me."),
+    ("Help me.\n\n{{I am ill.}}\n\nThanks.", "Help me.\n\nThanks."),
+    # the start of a sentence goes: its next word gets the capital
+    ("{{I am ill,}} please help me.", "Please help me."),
+    ("{{As a nurse}}, can you help?", "Can you help?"),
+    ("{{I am ill}} and I need help.", "I need help."),
+    # the end of a sentence goes: the full stop stays, the comma and the conjunction go
+    ("Help me, {{because I am ill}}.", "Help me."),
+    ("Help me because {{I am ill}}.", "Help me."),
+    ("Help me, {{because I am ill.}} Thanks.", "Help me. Thanks."),
+    # brackets and dashes
+    ("Help me ({{I am ill}}) today.", "Help me today."),
+    ("Help me – {{I am ill}} – today.", "Help me – today."),
+    # the middle
+    ("My uncle{{, a vet,}} needs help.", "My uncle needs help."),
+    ("I came home{{, sat down, cried,}} told them and left.", "I came home, told them and left."),
+    ("Help my friend {{who is ill}} with a poem.", "Help my friend with a poem."),
+    # lists
+    ("Needs:\n- snacks\n- {{my insulin}}\n- water", "Needs:\n- snacks\n- water"),
+    ("1. snacks\n2. {{my insulin}}\n3. water", "1. snacks\n3. water"),
+]
+
+
+def apply(marked: str) -> str:
+    match = re.search(r"\{\{(.*?)\}\}", marked, re.DOTALL)
+    assert match
+    text = marked.replace("{{", "").replace("}}", "")
+    start, end = match.start(), match.start() + len(match[1])
+    found = words(text)
+    cut = np.array([start <= w.start < end for w in found])
+    none = np.zeros(len(found), dtype=bool)
+    mask = repair.repaired(text, found, cut, none)
+    for made in reversed(repair.cuts(text, found, mask, none)):
+        text = text[: made.span.start] + made.replacement + text[made.span.end :]
+    return text
+
+
+@pytest.mark.parametrize(("marked", "left"), CASES)
+def test_what_a_cut_leaves(marked: str, left: str) -> None:
+    assert apply(marked) == left
+
+
+@pytest.mark.parametrize("marked", [case[0] for case in CASES])
+def test_the_cut_words_are_gone(marked: str) -> None:
+    gone = re.search(r"\{\{(.*?)\}\}", marked, re.DOTALL)
+    assert gone
+    assert gone[1].strip(" ,.") not in apply(marked)

@@ -1,0 +1,32 @@
+"""Code and links are not cut inside; prose around them is not taken for code."""
+
+from __future__ import annotations
+
+import pytest
+
+from sotto.engines.builtin.words import words
+from sotto.sanitizers.contextual.zones import protected
+
+
+def protected_words(text: str) -> set[str]:
+    found = words(text)
+    return {w.text for w, inside in zip(found, protected(text, found), strict=True) if inside}
+
+
+@pytest.mark.parametrize(
+    ("text", "inside", "outside"),
+    [
+        ("Fix this:\n```python\nx = 1\nprint(x)\n```\nThanks Bob", {"x", "print"}, {"Fix", "Thanks", "Bob"}),
+        ("Fix this:\n```\nnever closed\n", {"never", "closed"}, {"Fix"}),
+        ("Why does `foo(bar)` fail for me", {"foo", "bar"}, {"Why", "fail", "me"}),
+        ("see https://example.org/a?b=c please", {"https"}, {"see", "please"}),
+        ("my code\ndef run(self):\n    return self.total\nwhat is wrong", {"def", "run", "return"}, {"my", "wrong"}),
+        ("SELECT name FROM people WHERE id = 3;\nis this slow", {"SELECT", "people"}, {"is", "slow"}),
+        ("I am ill; my boss is angry; what now", set(), {"ill", "boss", "angry"}),
+        ("If my landlord calls: say nothing to him about it at all, please.", set(), {"landlord", "nothing"}),
+    ],
+)
+def test_protected(text: str, inside: set[str], outside: set[str]) -> None:
+    found = protected_words(text)
+    assert inside <= found
+    assert not outside & found
