@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -46,6 +47,24 @@ class Span:
 
     def of(self, text: str) -> str:
         return text[self.start : self.end]
+
+
+class SpanIndex:
+    """Disjoint spans that can be asked in logarithmic time which of them another span meets."""
+
+    def __init__(self, spans: Iterable[Span]) -> None:
+        self._spans = sorted(spans)
+        self._starts = [span.start for span in self._spans]
+
+    def overlaps(self, span: Span) -> bool:
+        """Whether any of the spans overlaps ``span``."""
+        before = bisect_left(self._starts, span.end)
+        return before > 0 and self._spans[before - 1].overlaps(span)
+
+    def contains(self, span: Span) -> bool:
+        """Whether one of the spans contains ``span``."""
+        upto = bisect_right(self._starts, span.start)
+        return upto > 0 and self._spans[upto - 1].contains(span)
 
 
 @dataclass(frozen=True, slots=True)

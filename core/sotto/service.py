@@ -6,7 +6,6 @@ import re
 import threading
 import time
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sotto import language
@@ -14,15 +13,15 @@ from sotto.engines.builtin.encoder import Encoder
 from sotto.errors import EmptyText, TextTooLong, UnreadableText
 from sotto.findings import tagger
 from sotto.findings.merge import merge
+from sotto.findings.repeats import again, places
 from sotto.findings.rules import find as find_by_rules
 from sotto.findings.terms import without_never_flagged
 from sotto.profiles import Profile
-from sotto.rewrite import Finding, Rewrite, Span
+from sotto.rewrite import Finding, Rewrite
 from sotto.sanitizers import catalog
 from sotto.sanitizers.base import IsCancelled, Job, Progress, never, no_progress
 from sotto.sanitizers.checks import check
 from sotto.sanitizers.contextual.coverage import STOP_WORDS
-from sotto.taxonomy import IDENTIFIERS, Attribute
 from sotto.vault import Vault
 
 MAX_CHARACTERS = 100_000
@@ -69,7 +68,7 @@ class Service:
                     return list(findings)
         found = merge([*find_by_rules(text, profile), *tagger.findings(self._encoder.read(text))])
         found = [f for f in found if not _only_function_words(f)]
-        found = merge(without_never_flagged([*found, *_again(text, found)], text, profile))
+        found = merge(without_never_flagged([*found, *again(text, found)], text, profile))
         with self._lock:
             self._remembered.append((text, profile, tuple(found)))
         return found
@@ -127,25 +126,6 @@ def _known(text: str, vault: Vault) -> list[Finding]:
     found = []
     for original, attribute in vault.originals():
         if len(original) > 2:
-            for match in re.finditer(rf"(?<!\w){re.escape(original)}(?!\w)", text):
-                found.append(Finding(Span(*match.span()), match[0], attribute, 1.0, "conversation"))
+            for span in places(text, original):
+                found.append(Finding(span, original, attribute, 1.0, "conversation"))
     return found
-
-
-def _again(text: str, findings: Sequence[Finding]) -> list[Finding]:
-    """The other places where a name, number or own term that was found once stands again."""
-    more: list[Finding] = []
-    for finding in findings:
-        if finding.attribute not in IDENTIFIERS and finding.attribute is not Attribute.OWN_TERM:
-            continue
-        values = {finding.text}
-        if finding.attribute is Attribute.NAME:
-            values.update(w for w in finding.text.split() if len(w) > 2 and w[0].isupper())
-        for value in values:
-            if len(value) < 3:
-                continue
-            for match in re.finditer(rf"(?<!\w){re.escape(value)}(?!\w)", text):
-                span = Span(*match.span())
-                if not any(f.span.overlaps(span) for f in findings):
-                    more.append(replace(finding, span=span, text=match[0]))
-    return more

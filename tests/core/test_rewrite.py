@@ -14,6 +14,7 @@ from sotto.rewrite import (
     NoGuarantee,
     Rewrite,
     Span,
+    SpanIndex,
     edits_between,
 )
 from sotto.taxonomy import Attribute
@@ -122,3 +123,14 @@ def test_another_replacement_is_accepted_at_once() -> None:
 def test_a_span_goes_forward(start: int, end: int) -> None:
     with pytest.raises(ValueError, match="not a span"):
         Span(start, end)
+
+
+@given(st.lists(st.integers(0, 40), min_size=2, max_size=12, unique=True), st.integers(0, 40), st.integers(0, 8))
+def test_a_span_index_answers_as_a_look_at_every_span_would(cuts: list[int], start: int, length: int) -> None:
+    edges = sorted(cuts)
+    spans = [Span(a, b) for a, b in zip(edges[::2], edges[1::2], strict=False)]
+    asked = Span(start, start + length)
+    index = SpanIndex(reversed(spans))
+    assert index.overlaps(asked) == any(s.overlaps(asked) for s in spans)
+    if length:
+        assert index.contains(asked) == any(s.contains(asked) for s in spans)

@@ -178,3 +178,11 @@ def test_a_very_long_text_is_rewritten_whole(service: Service) -> None:
     rewrite = rewritten(service, text)
     assert rewrite.count("five snacks") == 40
     assert "posteo" not in rewrite
+
+
+def test_the_longest_text_that_is_taken_is_rewritten(service: Service) -> None:
+    count = MAX_CHARACTERS // (len(TEXT) + 2)
+    rewrite = rewritten(service, (TEXT + "\n\n") * count)
+    assert rewrite.count("five snacks") == count
+    assert "posteo" not in rewrite
+    assert "Vogel" not in rewrite

@@ -21,7 +21,7 @@ def merge(findings: Iterable[Finding]) -> list[Finding]:
     everything else, because they need no judgement; then what is longer and more certain.
     """
     kept: list[Finding] = []
-    for finding in sorted(findings, key=_rank):
+    for finding in sorted(findings, key=rank):
         for piece in list(_left_over(finding, kept)):
             kept.insert(bisect_left(kept, piece.span.start, key=_start), piece)
     return kept
@@ -57,8 +57,8 @@ def _part(finding: Finding, start: int, end: int) -> Iterator[Finding]:
         yield replace(finding, span=span, text=finding.text[span.start - offset : span.end - offset])
 
 
-def _rank(finding: Finding) -> tuple[object, ...]:
-    """Smaller wins. Length and certainty weigh together, so that neither alone decides."""
+def rank(finding: Finding) -> tuple[object, ...]:
+    """Smaller wins where two findings overlap. Length and certainty weigh together, so that neither alone decides."""
     sure_identifier = finding.attribute in IDENTIFIERS and finding.confidence >= _SURE
     weight = finding.confidence * min(len(finding.span), 200) ** 0.5
     return (

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from sotto.errors import SanitizeFailed
-from sotto.rewrite import Action, Finding, Rewrite
+from sotto.rewrite import Action, Finding, Rewrite, SpanIndex
 from sotto.taxonomy import IDENTIFIERS, Attribute, Family
 from sotto.vault import Vault
 
@@ -24,16 +24,16 @@ def survivors(rewrite: Rewrite, findings: Sequence[Finding]) -> list[Finding]:
     Only whole values count: a removed name that stands once more, a number written the same way.
     """
     text = rewrite.text
-    left: list[Finding] = []
-    for finding in findings:
-        if not _must_not_survive(finding) or len(finding.text) < 3:
-            continue
-        edited = any(e.accepted and e.span.contains(finding.span) for e in rewrite.edits)
-        # A name in lower case is as likely to be a word; a number or address stays one in any case.
-        flags = re.IGNORECASE if re.search(r"[\d@]", finding.text) else re.NOFLAG
-        if edited and re.search(rf"(?<!\w){re.escape(finding.text)}(?!\w)", text, flags):
-            left.append(finding)
-    return left
+    edited = SpanIndex(edit.span for edit in rewrite.edits if edit.accepted)
+    gone = [f for f in findings if _must_not_survive(f) and len(f.text) >= 3 and edited.contains(f.span)]
+    standing = {value for value in {f.text for f in gone} if _stands(value, text)}
+    return [finding for finding in gone if finding.text in standing]
+
+
+def _stands(value: str, text: str) -> bool:
+    # A name in lower case is as likely to be a word; a number or address stays one in any case.
+    flags = re.IGNORECASE if re.search(r"[\d@]", value) else re.NOFLAG
+    return re.search(rf"(?<!\w){re.escape(value)}(?!\w)", text, flags) is not None
 
 
 def check(rewrite: Rewrite, findings: Sequence[Finding], vault: Vault) -> None:
@@ -45,13 +45,14 @@ def check(rewrite: Rewrite, findings: Sequence[Finding], vault: Vault) -> None:
     if survivors(rewrite, findings):
         raise SanitizeFailed
     stand_ins = " ".join(stand_in for stand_in, _ in vault.pairs())
+    original, text = rewrite.original.lower(), rewrite.text
     for edit in rewrite.edits:
         if not edit.accepted or edit.action is Action.PSEUDONYM:
             continue
         for pattern in (_NUMBER, _CAPITALISED):
             for value in pattern.findall(edit.replacement):
-                if value.lower() not in rewrite.original.lower() and value not in stand_ins:
+                if value.lower() not in original and value not in stand_ins:
                     raise SanitizeFailed
     for finding in findings:
-        if finding.attribute.family is Family.SECRET and finding.text in rewrite.text:
+        if finding.attribute.family is Family.SECRET and finding.text in text:
             raise SanitizeFailed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -11,7 +12,7 @@ import numpy.typing as npt
 from sotto.engines.builtin.encoder import Encoder, Reading
 from sotto.findings.tagger import SOURCE as TAGGER
 from sotto.profiles import Rule, Strictness
-from sotto.rewrite import Action, Edit, Finding, Rewrite, Span
+from sotto.rewrite import Action, Edit, Finding, Rewrite, Span, SpanIndex
 from sotto.sanitizers.base import Job
 from sotto.sanitizers.contextual import cuts, repair, wording, zones
 from sotto.sanitizers.contextual.cuts import CutPolicy
@@ -93,11 +94,15 @@ class _Plan:
         self.must_stay = self.zone.copy()
         self.must_go = np.zeros(self.count, dtype=bool)
         self.replacements: list[_Replacement] = []
+        self.replaced = np.zeros(self.count, dtype=bool)
+        self._starts = [word.start for word in self.words]
+        self._ends = [word.end for word in self.words]
 
     def words_of(self, span: Span) -> tuple[int, int]:
         """First and last index of the words that touch ``span``; first > last where none does."""
-        touching = [i for i, w in enumerate(self.words) if w.start < span.end and span.start < w.end]
-        return (touching[0], touching[-1]) if touching else (0, -1)
+        first = bisect_right(self._ends, span.start)
+        last = bisect_left(self._starts, span.end) - 1
+        return (first, last) if first <= last else (0, -1)
 
     def edits(self) -> list[Edit]:
         spots = [(finding, *self.words_of(finding.span)) for finding in self.job.findings]
@@ -109,12 +114,13 @@ class _Plan:
         self._settle_partly_cut(spots, cut)
         self._generalise_inside_phrases(spots, cut)
         self._stand_in(spots, cut)
-        replaced = np.zeros(self.count, dtype=bool)
-        for r in self.replacements:
-            replaced[r.first : r.last + 1] = True
-        keep = self.must_stay | replaced | (self.reading.needed > 0.6)
+        keep = self.must_stay | self.replaced | (self.reading.needed > 0.6)
         cut = repair.repaired(self.text, self.words, cut, keep)
-        made = [self._cut_edit(c, spots) for c in repair.cuts(self.text, self.words, cut, replaced)]
+        firsts = [first for _, first, _ in spots]
+        made = [
+            self._cut_edit(c, spots[bisect_left(firsts, c.first) : bisect_right(firsts, c.last)])
+            for c in repair.cuts(self.text, self.words, cut, self.replaced)
+        ]
         made += [self._replacement_edit(r) for r in self.replacements]
         made += self._needed_edits(spots, made)
         return sorted(made, key=lambda e: e.span)
@@ -146,7 +152,8 @@ class _Plan:
         self.must_stay[first : last + 1] = True
 
     def _add(self, finding: Finding, first: int, last: int, action: Action, text: str) -> None:
-        if all(r.last < first or r.first > last for r in self.replacements):
+        if not self.replaced[first : last + 1].any():
+            self.replaced[first : last + 1] = True
             self.replacements.append(_Replacement(first, last, finding, action, text))
 
     def _settle_partly_cut(self, spots: Sequence[tuple[Finding, int, int]], cut: Mask) -> None:
@@ -162,18 +169,14 @@ class _Plan:
         for finding, first, last in spots:
             if finding.attribute in wording.STAND_IN or not cut[first : last + 1].all():
                 continue
-            begin, end = first, last
-            while begin > 0 and cut[begin - 1]:
-                begin -= 1
-            while end + 1 < self.count and cut[end + 1]:
-                end += 1
-            inside = begin > 0 and kinds[begin - 1] == cuts.Boundary.PHRASE
-            if not inside or (begin, end) != (first, last):
+            inside = first > 0 and kinds[first - 1] == cuts.Boundary.PHRASE
+            more_goes = (first > 0 and cut[first - 1]) or (last + 1 < self.count and cut[last + 1])
+            if not inside or more_goes:
                 continue
-            coarser = wording.generalised(finding.text, finding.attribute, self.words[begin - 1].text)
+            coarser = wording.generalised(finding.text, finding.attribute, self.words[first - 1].text)
             if coarser is not None:
-                cut[begin : end + 1] = False
-                self._add(finding, begin, end, Action.GENERALISE, coarser)
+                cut[first : last + 1] = False
+                self._add(finding, first, last, Action.GENERALISE, coarser)
 
     def _stand_in(self, spots: Sequence[tuple[Finding, int, int]], cut: Mask) -> None:
         """Names, numbers and the like that stay get a reversible stand-in, needed or not."""
@@ -258,9 +261,10 @@ class _Plan:
     def _needed_edits(self, spots: Sequence[tuple[Finding, int, int]], made: Sequence[Edit]) -> list[Edit]:
         """Sensitive details that stay because the task needs them: offered, not applied."""
         edits: list[Edit] = []
+        edited = SpanIndex(edit.span for edit in made)
         for finding, first, last in spots:
             part = slice(first, last + 1)
-            if self.must_stay[part].any() or any(e.span.overlaps(finding.span) for e in (*made, *edits)):
+            if self.must_stay[part].any() or edited.overlaps(finding.span):
                 continue
             left = self.words[first - 1].text if first else ""
             coarser = wording.generalised(finding.text, finding.attribute, left)

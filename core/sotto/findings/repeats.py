@@ -1,0 +1,53 @@
+"""Values that stand again in a text: what was found once is found everywhere. Linear in the text for each value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from sotto.findings.merge import rank
+from sotto.rewrite import Finding, Span, SpanIndex
+from sotto.taxonomy import IDENTIFIERS, Attribute
+
+_SHORTEST = 3  # characters; anything shorter stands everywhere
+
+
+def places(text: str, value: str) -> Iterator[Span]:
+    """Where ``value`` stands in ``text`` as whole words, disjoint and in order."""
+    at = text.find(value)
+    while at >= 0:
+        end = at + len(value)
+        whole = not (at and _in_word(text[at - 1])) and not (end < len(text) and _in_word(text[end]))
+        if whole:
+            yield Span(at, end)
+        at = text.find(value, end if whole else at + 1)
+
+
+def again(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The other places where a name, number or own term stands that is in ``findings`` (disjoint).
+
+    Of a name, its words alone count too. Where several findings have one value, the strongest speaks for it.
+    """
+    strongest: dict[str, Finding] = {}
+    for finding in findings:
+        if finding.attribute not in IDENTIFIERS and finding.attribute is not Attribute.OWN_TERM:
+            continue
+        values = {finding.text}
+        if finding.attribute is Attribute.NAME:
+            values.update(w for w in finding.text.split() if len(w) > 2 and w[0].isupper())
+        for value in values:
+            if len(value) >= _SHORTEST:
+                candidate = replace(finding, span=Span(0, len(value)), text=value)
+                if value not in strongest or rank(candidate) < rank(strongest[value]):
+                    strongest[value] = candidate
+    found = SpanIndex(finding.span for finding in findings)
+    return [
+        replace(finding, span=span)
+        for value, finding in strongest.items()
+        for span in places(text, value)
+        if not found.overlaps(span)
+    ]
+
+
+def _in_word(character: str) -> bool:
+    return character.isalnum() or character == "_"

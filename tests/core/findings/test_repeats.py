@@ -1,0 +1,38 @@
+"""What was found once is found wherever it stands again, as whole words only."""
+
+from __future__ import annotations
+
+from sotto.findings.repeats import again, places
+from sotto.rewrite import Finding, Span
+from sotto.taxonomy import Attribute
+
+TEXT = "Ana Lund met Lund's Ana. Analysis by Ana_B; call ana. Ana Lund!"
+
+
+def found(start: int, end: int, attribute: Attribute, confidence: float = 0.9) -> Finding:
+    return Finding(Span(start, end), TEXT[start:end], attribute, confidence, "test")
+
+
+def test_places_are_whole_words() -> None:
+    assert [(s.start, s.of(TEXT)) for s in places(TEXT, "Ana")] == [(0, "Ana"), (20, "Ana"), (54, "Ana")]
+    assert [s.start for s in places("anana ana", "ana")] == [6]
+
+
+def test_words_of_a_name_stand_again_and_what_is_found_already_does_not() -> None:
+    more = sorted(again(TEXT, [found(0, 8, Attribute.NAME)]), key=lambda f: f.span)
+    assert [(f.span.start, f.text) for f in more] == [
+        (13, "Lund"),
+        (20, "Ana"),
+        (54, "Ana"),
+        (54, "Ana Lund"),
+        (58, "Lund"),
+    ]
+
+
+def test_only_identifiers_repeat() -> None:
+    assert again("gay bar, gay", [Finding(Span(0, 3), "gay", Attribute.SEXUAL_ORIENTATION, 0.9, "test")]) == []
+
+
+def test_the_strongest_finding_speaks_for_a_value() -> None:
+    weak, strong = found(0, 3, Attribute.USERNAME, 0.3), found(20, 23, Attribute.NAME, 0.9)
+    assert {(f.attribute, f.span.start) for f in again(TEXT, [weak, strong])} == {(Attribute.NAME, 54)}
