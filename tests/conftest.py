@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Playwright
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # A busy machine is no failure.
@@ -15,10 +20,9 @@ hypothesis.settings.load_profile("sotto")
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"
 
 
-@pytest.fixture(autouse=True)
-def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    home = tmp_path_factory.mktemp("home")
-    monkeypatch.setenv("HOME", str(home))
+def move_to(home: Path, patch: pytest.MonkeyPatch) -> None:
+    """Make ``home`` the home that everything started from now on lives in."""
+    patch.setenv("HOME", str(home))
     for variable, folder in (
         ("XDG_DATA_HOME", "data"),
         ("XDG_CONFIG_HOME", "config"),
@@ -27,8 +31,23 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
         ("XDG_RUNTIME_DIR", "run"),
     ):
         (home / folder).mkdir(mode=0o700)
-        monkeypatch.setenv(variable, str(home / folder))
+        patch.setenv(variable, str(home / folder))
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path_factory.mktemp("home")
+    move_to(home, monkeypatch)
     return home
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """The one driver of all browsers; there cannot be two."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as running:
+        yield running
 
 
 @pytest.hookimpl(hookwrapper=True)

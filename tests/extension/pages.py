@@ -60,9 +60,10 @@ def html(site: str, editor: str) -> str:
 
 @dataclass
 class Chatbot:
-    """What the fake chatbots of a browser were sent, in order."""
+    """What the fake chatbots of a browser were sent, in order; ``requests`` are all that left, address and body."""
 
     received: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
 
     def serve(self, context: BrowserContext) -> None:
         """Answer for all the sites in ``context``; nothing reaches the network."""
@@ -70,6 +71,7 @@ class Chatbot:
 
     def _answer(self, route: Route) -> None:
         address = urlsplit(route.request.url)
+        self.requests.append(f"{route.request.url} {route.request.post_data or ''}")
         if address.path == "/api/send":
             self.received.append(json.loads(route.request.post_data or "")["text"])
             route.fulfill(json={})

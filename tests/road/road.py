@@ -1,0 +1,105 @@
+"""The whole road: a real Chromium, the real host as it registers itself, the real app, its worker and the model."""
+
+from __future__ import annotations
+
+import socket
+import struct
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+from playwright.sync_api import Page, Playwright
+
+from sotto_host import endpoint
+from tests.extension.browser import Browser, Shelter, chromium, until
+
+BIN = Path(sys.executable).parent
+SECONDS = 60
+
+
+@dataclass
+class Road:
+    browser: Browser
+    address: str
+
+    def app(self) -> psutil.Process:
+        """The app that listens now, whoever started it."""
+        return psutil.Process(until(lambda: listener(self.address), "the app to listen", SECONDS))
+
+    def worker(self) -> psutil.Process:
+        return until(self.app().children, "the worker", SECONDS)[0]
+
+    def let_the_app_read(self) -> None:
+        """Returns once the app has read everything that the browser told it so far."""
+        popup = self.browser.own_page("popup/popup.html")
+        answer = popup.evaluate(
+            """async () => {
+              const { openService } = await import("/popup/own.js");
+              return openService(() => {})("site", { site: "chatgpt.com" });
+            }"""
+        )
+        assert answer["state"] is not None
+        popup.close()
+
+    def arrived(self, page: Page, count: int = 1) -> str:
+        """The last message that the chatbot was sent, once there are ``count``."""
+        received = self.browser.chatbot.received
+        until(lambda: page.evaluate("true") and len(received) >= count, f"message {count}", SECONDS)
+        assert len(received) == count
+        return received[-1]
+
+    def assert_kept(self, page: Page, *private: str) -> None:
+        """Nothing that any page sent anywhere holds one of the ``private`` words."""
+        assert page.evaluate("true")  # lets the page's events in
+        for request in self.browser.chatbot.requests:
+            for word in private:
+                assert word.casefold() not in request.casefold()
+
+
+class Card(Shelter):
+    def __init__(self, page: Page) -> None:
+        super().__init__(page, "card")
+
+    def offer(self) -> str:
+        """The text that the card offers to send."""
+        self.wait("Send rewrite")
+        return str(self.call("function () { return this.querySelector('.text').textContent }"))
+
+
+def listener(address: str) -> int | None:
+    """The process id of whoever listens at a Unix socket."""
+    with socket.socket(socket.AF_UNIX) as connection, suppress(OSError):
+        connection.connect(address)
+        credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+        pid: int = struct.unpack("3i", credentials)[0]
+        return pid
+    return None
+
+
+@contextmanager
+def running_app(*arguments: str) -> Iterator[str]:
+    """The app, in the home that is in force; gives its address. At the end every app there is gone."""
+    address = endpoint.address()
+    with subprocess.Popen([BIN / "sotto-desktop", "--background", *arguments]) as first:
+        try:
+            until(lambda: listener(address), "the app to listen", SECONDS)
+            yield address
+        finally:
+            for pid in {first.pid, listener(address)} - {None}:
+                with suppress(psutil.NoSuchProcess):
+                    app = psutil.Process(pid)
+                    for process in (app, *app.children()):
+                        process.kill()
+
+
+@contextmanager
+def whole_road(playwright: Playwright, folder: Path, *arguments: str) -> Iterator[Road]:
+    """The app and a browser that finds the real host, in the home that is in force."""
+    with running_app(*arguments) as address:
+        subprocess.run([BIN / "sotto-host", "install", "--user-data-dir", folder / "profile"], check=True)
+        with chromium(playwright, folder, installed=False) as browser:
+            yield Road(browser, address)

@@ -1,0 +1,123 @@
+"""What a person types on a chat page, what they review, and what the chatbot gets and answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.extension.browser import until
+from tests.extension.pages import COMPOSER, composer_text, open_chat, type_lines
+from tests.road.road import Card, Road
+
+NAME = "Margaret Okonkwo"
+TEXT = (
+    f"Please write a short birthday poem for my colleague {NAME}.\n\n"
+    "Reach me at m.okonkwo@posteo.example or +44 131 496 0000."
+)
+PRIVATE = ("Margaret", "Okonkwo", "posteo", "496 0000")
+
+
+@pytest.mark.parametrize("editor", ["prosemirror", "react"])
+@pytest.mark.parametrize("how", ["enter", "click"])
+def test_the_rewrite_arrives_and_the_original_never_does(road: Road, editor: str, how: str) -> None:
+    page = open_chat(road.browser.context, editor)
+    type_lines(page, TEXT)
+    if how == "enter":
+        page.keyboard.press("Enter")
+    else:
+        page.click(".send")
+    card = Card(page)
+    offered = card.offer()
+    assert composer_text(page) == TEXT
+    assert road.browser.chatbot.received == []
+    card.press("Enter")
+    assert road.arrived(page) == offered
+    assert "birthday poem" in offered
+    card.wait_closed()
+    road.assert_kept(page, *PRIVATE)
+
+
+def test_an_edit_that_the_person_keeps_arrives(road: Road) -> None:
+    page = open_chat(road.browser.context)
+    type_lines(page, TEXT)
+    page.keyboard.press("Enter")
+    card = Card(page)
+    card.offer()
+    card.click(f": {NAME} becomes")
+    offered = card.offer()
+    card.press("Enter")
+    assert road.arrived(page) == offered
+    assert NAME in offered
+    road.assert_kept(page, "posteo", "496 0000")
+
+
+def test_a_name_is_one_stand_in_through_a_conversation_and_comes_back_in_the_answer(road: Road) -> None:
+    page = open_chat(road.browser.context)
+    sent = []
+    texts = ["Write a poem for my colleague {}.", "Now write an invitation to my colleague {}."]
+    for count, text in enumerate(texts, 1):
+        type_lines(page, text.format(NAME))
+        page.keyboard.press("Enter")
+        card = Card(page)
+        card.offer()
+        card.press("Enter")
+        card.wait_closed()
+        sent.append(road.arrived(page, count))
+    road.assert_kept(page, "Margaret", "Okonkwo")
+    stand_in = sent[0].removeprefix("Write a poem for my colleague ").removesuffix(".")
+    assert sent == [text.format(stand_in) for text in texts]
+
+    page.evaluate("window.line = window.answer.begin()")
+    for piece in ("Dear ", stand_in[:4], stand_in[4:], ", happy birthday!"):
+        page.evaluate("(words) => window.answer.append(window.line, words)", piece)
+    until(lambda: page.evaluate("window.line.textContent") == f"Dear {NAME}, happy birthday!", "the name")
+    road.assert_kept(page, "Margaret", "Okonkwo")
+
+
+def test_a_harmless_prompt_passes_with_no_card(road: Road) -> None:
+    page = open_chat(road.browser.context, "react")
+    type_lines(page, "Why is the sky blue?")
+    page.evaluate(
+        """() => new MutationObserver((records) => {
+          for (const { addedNodes } of records)
+            for (const node of addedNodes) if (node.dataset?.sotto === "card") window.cards = [...(window.cards ?? []), node];
+        }).observe(document.documentElement, { childList: true })"""
+    )
+    page.keyboard.press("Enter")
+    assert road.arrived(page) == "Why is the sky blue?"
+
+
+def test_enter_while_an_input_method_composes_sends_nothing(road: Road) -> None:
+    page = open_chat(road.browser.context)
+    type_lines(page, TEXT)
+    page.evaluate(
+        """() => addEventListener("keydown", (e) => e.key === "Enter" && (window.composing = e.isComposing), true)"""
+    )
+    ime = page.context.new_cdp_session(page)
+    ime.send("Input.imeSetComposition", {"text": "に", "selectionStart": 1, "selectionEnd": 1})
+    enter = {"type": "rawKeyDown", "key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 229}
+    ime.send("Input.dispatchKeyEvent", enter)
+    assert page.evaluate("window.composing") is True
+    card = Card(page)
+    assert not card.is_open
+    ime.send("Input.insertText", {"text": "日"})
+    page.keyboard.press("Enter")  # the first that is meant to send
+    card.offer()
+    assert road.browser.chatbot.received == []
+    road.assert_kept(page, *PRIVATE)
+
+
+def test_practice(road: Road) -> None:
+    page = road.browser.own_page("practice/practice.html")
+    page.wait_for_selector("#step-pair.done")
+    page.click("text=Letter to a landlord")
+    page.keyboard.press("Enter")
+    card = Card(page)
+    offered = card.offer()
+    assert page.locator("#received li").count() == 0
+    card.press("Enter")
+    page.wait_for_selector("#received li")
+    left = page.inner_text("#received li")
+    assert left == offered
+    for private in ("Maria", "Keller", "Lindenstrasse", "79102", "5559"):
+        assert private not in left
+    page.wait_for_selector("#step-try.done")
