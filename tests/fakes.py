@@ -228,3 +228,43 @@ class MemoryKeyring(KeyringBackend):
     def _unlocked(self) -> None:
         if self.locked:
             raise KeyringLocked
+
+
+class ScriptedFactReader:
+    """A reader of facts that takes a text for telling when the words of ``telling`` stand in it."""
+
+    def __init__(self, telling: dict[str, dict[str, float]]) -> None:
+        only_in_tests()
+        self.telling = telling
+
+    def read(self, facts: Any, text: str) -> list[Any]:
+        import numpy as np
+
+        from sotto.engines.builtin.facts import FactReading
+        from sotto.engines.builtin.words import words
+
+        found = tuple(words(text))
+        readings = []
+        for fact in facts:
+            values = [self.telling.get(fact, {}).get(w.text, 0.0) for w in found]
+            readings.append(FactReading(fact, text, found, max(values, default=0.0), np.asarray(values)))
+        return readings
+
+
+class CutsFindings:
+    """A sanitizer that removes the findings from the text and nothing else."""
+
+    name = "cuts-findings"
+
+    def __init__(self) -> None:
+        only_in_tests()
+
+    def sanitize(self, job: Any) -> Any:
+        from sotto.rewrite import Action, Edit, Rewrite
+
+        job.vault.note(job.text)
+        edits = [
+            Edit(f.span, f.text, "", Action.REMOVE, f.attribute, "because", f.confidence, f.source)
+            for f in job.findings
+        ]
+        return Rewrite(job.text, tuple(edits), self.name)

@@ -1,0 +1,263 @@
+"""The reader of profile facts: MiniLM over "text, fact" with two questions, and its training loop.
+
+    python -m sotto.training.facts --out runs/facts
+
+Does the text give the fact away (from the first piece), and which words do (from each piece)? Takes
+about ten minutes on two cores. The last step fits a temperature for each question on the dev split.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+import torch
+from tokenizers import Tokenizer
+from torch import nn
+from transformers import AutoModel
+
+from sotto.engines.builtin.words import words
+from sotto.training.encoder import base_folder, tokenizer
+from sotto.training.fact_pairs import FactLine, Pair, TrainingPairs, pairs_of, read_fact_lines
+
+MAX_PIECES = 256
+MAX_FACT_PIECES = 48
+
+
+class FactModel(nn.Module):
+    """Input: piece ids, mask, token types and case ids, each (batch, pieces).
+
+    Output: logits (batch,) of the text giving the fact away, and (batch, pieces) of each piece doing so.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        # Attention written out and without dropout: on a CPU the fused kernel trains at half the speed.
+        self.body = AutoModel.from_pretrained(
+            str(base_folder()),
+            add_pooling_layer=False,
+            attn_implementation="eager",
+            attention_probs_dropout_prob=0.0,
+        )
+        width = self.body.config.hidden_size
+        self.body.embeddings.word_embeddings.weight.requires_grad_(False)
+        self.case = nn.Embedding(8, width, padding_idx=0)
+        nn.init.zeros_(self.case.weight)
+        self.drop = nn.Dropout(0.15)
+        self.entails = nn.Linear(width, 1)
+        self.revealing = nn.Linear(width, 1)
+
+    def forward(
+        self, ids: torch.Tensor, mask: torch.Tensor, types: torch.Tensor, case: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        embedded = self.body.embeddings.word_embeddings(ids) + self.case(case)
+        hidden = self.body(inputs_embeds=embedded, attention_mask=mask, token_type_ids=types).last_hidden_state
+        hidden = self.drop(hidden)
+        return self.entails(hidden[:, 0]).squeeze(-1), self.revealing(hidden).squeeze(-1)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One pair as pieces; ``revealing`` (pieces,) and ``entails`` are -1 where not asked."""
+
+    ids: list[int]
+    types: list[int]
+    case: list[int]
+    owner: list[int]
+    revealing: list[float]
+    entails: float
+
+
+def example(tok: Tokenizer, pair: Pair) -> Example:
+    """The pair's pieces; what is too long loses the end of its fact, then of its text.
+
+    ``owner`` is the text's word of each piece, -1 for the fact and the separators.
+    """
+    begin, end = cast(int, tok.token_to_id("[CLS]")), cast(int, tok.token_to_id("[SEP]"))
+    text, fact = (_pieces(tok, part) for part in (pair.text, pair.fact))
+    fact = fact[:MAX_FACT_PIECES]
+    text = text[: MAX_PIECES - 3 - len(fact)]
+    ids = [begin, *(p[0] for p in text), end, *(p[0] for p in fact), end]
+    case = [0, *(p[1] for p in text), 0, *(p[1] for p in fact), 0]
+    owner = [-1] + [p[2] for p in text] + [-1] * (len(fact) + 2)
+    types = [0] * (len(text) + 2) + [1] * (len(fact) + 1)
+    revealing = [-1.0 if o < 0 else float(pair.revealing[o]) for o in owner]
+    return Example(ids, types, case, owner, revealing, -1.0 if pair.entails is None else float(pair.entails))
+
+
+def _pieces(tok: Tokenizer, text: str) -> list[tuple[int, int, int]]:
+    """(id, case id, word) of each piece of ``text``."""
+    found = words(text)
+    encoded = tok.encode([w.text for w in found], is_pretokenized=True, add_special_tokens=False)
+    owners = [o for o in encoded.word_ids if o is not None]
+    return [(i, int(found[o].case), o) for i, o in zip(encoded.ids, owners, strict=True)]
+
+
+def collate(batch: Sequence[Example]) -> tuple[torch.Tensor, ...]:
+    """ids, mask, types, case (batch, pieces); revealing (batch, pieces) and entails (batch,)."""
+    longest = max(len(e.ids) for e in batch)
+    ids = torch.zeros(len(batch), longest, dtype=torch.long)
+    mask, types, case = torch.zeros_like(ids), torch.zeros_like(ids), torch.zeros_like(ids)
+    revealing = torch.full((len(batch), longest), -1.0)
+    for row, e in enumerate(batch):
+        n = len(e.ids)
+        ids[row, :n], mask[row, :n] = torch.tensor(e.ids), 1
+        types[row, :n], case[row, :n] = torch.tensor(e.types), torch.tensor(e.case)
+        revealing[row, :n] = torch.tensor(e.revealing)
+    return ids, mask, types, case, revealing, torch.tensor([e.entails for e in batch])
+
+
+def _cross_entropy(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
+    """Smoothed, over the targets that are known."""
+    known = targets >= 0
+    return nn.functional.binary_cross_entropy_with_logits(logits[known], targets[known] * 0.94 + 0.03)
+
+
+def train(seed: int, out: Path, epochs: int, rate: float, batch_size: int, limit: int | None) -> FactModel:
+    """The model with the averaged weights of the last two epochs; also kept in ``out/facts.pt``."""
+    torch.manual_seed(seed)
+    tok, order = tokenizer(), random.Random(seed)
+    drawn = TrainingPairs(read_fact_lines("train")[:limit], seed)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    model = FactModel().to(device)
+    trained = [p for p in model.parameters() if p.requires_grad]
+    optimizer = torch.optim.AdamW(trained, lr=rate, weight_decay=0.05, fused=True)
+    steps = epochs * -(-len(drawn.epoch()) // batch_size)
+    schedule = torch.optim.lr_scheduler.LambdaLR(
+        optimizer, lambda s: min(1.0, (s + 1) / (0.1 * steps)) * max(0.02, 1 - s / steps)
+    )
+    average: dict[str, torch.Tensor] = {}
+    first, resume = 0, out / "facts.resume.pt"
+    if resume.exists():
+        state = torch.load(resume, weights_only=True)
+        model.load_state_dict(state["model"])
+        optimizer.load_state_dict(state["optimizer"])
+        schedule.load_state_dict(state["schedule"])
+        average, first = state["average"], state["epoch"]
+    started = time.monotonic()
+    for epoch in range(first, epochs):
+        model.train()
+        total, todo = 0.0, _batches([example(tok, pair) for pair in drawn.epoch()], batch_size, order)
+        for n, batch in enumerate(todo):
+            ids, mask, types, case, revealing, entails = (t.to(device) for t in collate(batch))
+            whole, parts = model(ids, mask, types, case)
+            loss = _cross_entropy(whole, entails) + 0.7 * _cross_entropy(parts, revealing)
+            loss.backward()
+            nn.utils.clip_grad_norm_(trained, 1.0)
+            optimizer.step()
+            schedule.step()
+            optimizer.zero_grad()
+            total += loss.item()
+            if epoch >= epochs - 2 and n % 10 == 0:
+                for key, value in model.state_dict().items():
+                    if value.is_floating_point() and "word_embeddings" not in key:
+                        average[key] = value.clone() if key not in average else average[key] * 0.95 + value * 0.05
+            if n % 20 == 0:
+                pace = f"{time.monotonic() - started:6.0f} s"
+                print(f"epoch {epoch + 1}/{epochs} batch {n}/{len(todo)} {pace}", file=sys.stderr, flush=True)
+        print(f"epoch {epoch + 1}: loss {total / len(todo):.4f}, dev {accuracy(model, tok):.3f}", flush=True)
+        torch.save(
+            {
+                "model": model.state_dict(), "optimizer": optimizer.state_dict(), "schedule": schedule.state_dict(),
+                "average": average, "epoch": epoch + 1,
+            },
+            resume,
+        )  # fmt: skip
+    model.load_state_dict({**model.state_dict(), **average})
+    torch.save(model.state_dict(), out / "facts.pt")
+    resume.unlink()
+    return model
+
+
+def _batches(examples: list[Example], size: int, order: random.Random) -> list[list[Example]]:
+    """Batches of like lengths, in random order."""
+    order.shuffle(examples)
+    made = []
+    for i in range(0, len(examples), size * 16):
+        block = sorted(examples[i : i + size * 16], key=lambda e: len(e.ids))
+        made += [block[j : j + size] for j in range(0, len(block), size)]
+    order.shuffle(made)
+    return made
+
+
+def logits_of(model: FactModel, tok: Tokenizer, pairs: Sequence[Pair]) -> list[tuple[float, np.ndarray]]:
+    """The logit of each pair's text, and of its words (the mean of their pieces; -inf for one cut off)."""
+    model.eval()
+    device = next(model.parameters()).device
+    results = []
+    for at in range(0, len(pairs), 32):
+        batch = [example(tok, pair) for pair in pairs[at : at + 32]]
+        with torch.no_grad():
+            whole, parts = model(*(t.to(device) for t in collate(batch)[:4]))
+        for row, (e, pair) in enumerate(zip(batch, pairs[at : at + 32], strict=True)):
+            owner, values = np.asarray(e.owner), parts[row, : len(e.ids)].cpu().numpy()
+            count = len(pair.revealing)
+            mine = owner >= 0
+            sums = np.bincount(owner[mine], values[mine], minlength=count)
+            counts = np.bincount(owner[mine], minlength=count)
+            results.append((float(whole[row]), np.where(counts > 0, sums / np.maximum(counts, 1), -np.inf)))
+    return results
+
+
+def own_pairs(lines: Sequence[FactLine]) -> list[Pair]:
+    return [pair for line in lines for pair in pairs_of(line) if pair.entails is not None]
+
+
+def accuracy(model: FactModel, tok: Tokenizer, split: str = "dev") -> float:
+    """The share of right answers on the lines' own pairs."""
+    pairs = own_pairs(read_fact_lines(split))
+    return float(
+        np.mean(
+            [(whole > 0) == pair.entails for (whole, _), pair in zip(logits_of(model, tok, pairs), pairs, strict=True)]
+        )
+    )
+
+
+def temperature(logits: np.ndarray, targets: np.ndarray) -> float:
+    """The divisor of the logits, both (count,), with the least cross-entropy."""
+    tried = np.exp(np.linspace(np.log(0.3), np.log(5.0), 200))
+    losses = [np.logaddexp(0, -np.where(targets > 0.5, logits, -logits) / t).mean() for t in tried]
+    return float(tried[int(np.argmin(losses))])
+
+
+def calibrated(model: FactModel, tok: Tokenizer) -> dict[str, float]:
+    """The temperature of each question on the dev split."""
+    pairs = own_pairs(read_fact_lines("dev"))
+    answers = logits_of(model, tok, pairs)
+    parts = np.concatenate([words for _, words in answers])
+    seen = np.isfinite(parts)
+    return {
+        "entails": temperature(np.asarray([whole for whole, _ in answers]), np.asarray([p.entails for p in pairs])),
+        "revealing": temperature(parts[seen], np.concatenate([p.revealing for p in pairs])[seen]),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Train the reader of profile facts.")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--epochs", type=int, default=5)
+    parser.add_argument("--rate", type=float, default=2e-4)
+    parser.add_argument("--batch", type=int, default=16)
+    parser.add_argument("--limit", type=int, help="train on the first lines only, to try the command")
+    parser.add_argument("--threads", type=int, default=2)
+    arguments = parser.parse_args()
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    torch.set_num_threads(arguments.threads)
+    model = train(arguments.seed, arguments.out, arguments.epochs, arguments.rate, arguments.batch, arguments.limit)
+    run = {"seed": arguments.seed, "epochs": arguments.epochs, "rate": arguments.rate, "batch": arguments.batch}
+    run["temperatures"] = calibrated(model, tokenizer())
+    (arguments.out / "run.json").write_text(json.dumps(run))
+    print(run)
+
+
+if __name__ == "__main__":
+    main()
