@@ -8,6 +8,11 @@ const link = new Link();
 const ports = new Ports(link, new Sites(link));
 
 chrome.runtime.onConnect.addListener((port) => ports.accept(port));
-chrome.runtime.onInstalled.addListener(({ reason }) => {
-  if (reason === "install") chrome.tabs.create({ url: chrome.runtime.getURL("practice/practice.html") });
+chrome.runtime.onInstalled.addListener(async ({ reason }) => {
+  if (reason !== "install") return;
+  const url = chrome.runtime.getURL("practice/practice.html");
+  // A browser started with this address tried to show it before we were there.
+  const [tried] = await chrome.tabs.query({ url: `${url}*` });
+  if (tried?.id === undefined) chrome.tabs.create({ url });
+  else chrome.tabs.reload(tried.id);
 });

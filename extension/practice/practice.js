@@ -81,6 +81,8 @@ const ask = openService((link) => {
   byId("step-pair").classList.toggle("done", link.stage === "ready");
 });
 showLink = pairingPanel(ask);
-ask("connect").catch(() => {}); // the state that is pushed says why
+// Whoever opens the page as #pair pressed the button already; the app asks the person all the same.
+const connected = () => location.hash === "#pair" && byId("pair").click();
+ask("connect").then(connected, () => {}); // the state that is pushed says why
 listen();
 message("answer", say("practice_hello"));
