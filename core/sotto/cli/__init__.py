@@ -19,6 +19,8 @@ COMMANDS = {
     "restore": "put the originals back into a chatbot's answer",
     "profiles": "list, show, import, export or choose profiles",
     "doctor": "check the installation and say what is missing",
+    "evaluate": "measure what leaks and what stays, on annotated texts",
+    "bench": "measure how fast this machine is",
 }
 
 _INTERRUPTED = 130

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from sotto.errors import SottoError
 from sotto.evaluation.delegate import Sample, judge
 from sotto.profiles import Profile
-from sotto.rewrite import Finding
+from sotto.rewrite import Finding, Rewrite
 from sotto.service import Request, Service
 from sotto.training.data import Line
 from sotto.vault import Vault
@@ -16,16 +17,41 @@ from sotto.vault import Vault
 Rewriter = Callable[[Line], tuple[str, str]]
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Sotto's rewrite of a line, None where it was refused, and the vault of the line's conversation."""
+
+    line: Line
+    rewrite: Rewrite | None
+    vault: Vault
+
+    def judged(self, rewrite: Rewrite | None = None) -> Sample:
+        """The rewrite, or another one of the same line, judged. A refusal sends and keeps nothing."""
+        chosen = rewrite or self.rewrite
+        text = chosen.text if chosen else ""
+        return judged(self.line, text, self.vault.restore(text))
+
+
+def made_by(service: Service, profile: Profile, sanitizer: str, lines: Iterable[Line]) -> list[Made]:
+    """Sotto's rewrites of ``lines``, each a conversation of its own."""
+    found = []
+    for line in lines:
+        vault = Vault()
+        try:
+            rewrite = service.rewrite(Request(line.query, profile, vault, sanitizer))
+        except SottoError:
+            rewrite = None
+        found.append(Made(line, rewrite, vault))
+    return found
+
+
 def sotto(service: Service, profile: Profile, sanitizer: str = "auto") -> Rewriter:
     """Sotto itself. A refusal sends nothing: nothing leaks and nothing is kept."""
 
     def rewrite(line: Line) -> tuple[str, str]:
-        vault = Vault()
-        try:
-            made = service.rewrite(Request(line.query, profile, vault, sanitizer))
-        except SottoError:
-            return "", ""
-        return made.text, vault.restore(made.text)
+        (made,) = made_by(service, profile, sanitizer, [line])
+        text = made.rewrite.text if made.rewrite else ""
+        return text, made.vault.restore(text)
 
     return rewrite
 
@@ -67,17 +93,10 @@ def redacted_by_type(find: Callable[[str], list[Finding]]) -> Rewriter:
 
 def run(rewriter: Rewriter, lines: Iterable[Line]) -> list[Sample]:
     """Judged rewrites of ``lines``, in order."""
-    samples = []
-    for line in lines:
-        sent, restored = rewriter(line)
-        samples.append(
-            judge(
-                line.id,
-                line.query,
-                sent,
-                restored,
-                [item.text for item in line.essential],
-                [item.text for item in line.non_essential],
-            )
-        )
-    return samples
+    return [judged(line, *rewriter(line)) for line in lines]
+
+
+def judged(line: Line, sent: str, restored: str) -> Sample:
+    """One rewrite of a line, judged by the line's items."""
+    essential, private = [item.text for item in line.essential], [item.text for item in line.non_essential]
+    return judge(line.id, line.query, sent, restored, essential, private)

@@ -25,6 +25,7 @@ class Sample:
     lost: tuple[str, ...]
     words_kept: float
     unchanged: bool
+    refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +38,20 @@ class Rates:
     essential_kept: float
     words_kept: float
     unchanged: float
+    refused: float
     interval: tuple[float, float]
 
 
 def judge(
     id: str, original: str, rewritten: str, restored: str, essential: Sequence[str], private: Sequence[str]
 ) -> Sample:
-    """Judge one rewrite. ``restored`` is the rewrite with its stand-ins put back."""
+    """Judge one rewrite. ``restored`` is the rewrite with its stand-ins put back; an empty one was refused."""
     counted = tuple(p for p in private if not overlaps(p, list(essential)))
     leaked = tuple(p for p in counted if coverage(rewritten, p) >= 1.0)
     lost = tuple(e for e in essential if coverage(restored, e) < 1.0)
     words = max(1, len(original.split()))
-    return Sample(id, counted, leaked, tuple(essential), lost, len(rewritten.split()) / words, rewritten == original)
+    same = rewritten == original
+    return Sample(id, counted, leaked, tuple(essential), lost, len(rewritten.split()) / words, same, not rewritten)
 
 
 def rates(samples: Iterable[Sample]) -> Rates:
@@ -65,6 +68,7 @@ def rates(samples: Iterable[Sample]) -> Rates:
         essential_kept=1.0 - sum(len(s.lost) for s in judged) / max(1, essential),
         words_kept=sum(s.words_kept for s in judged) / max(1, count),
         unchanged=sum(s.unchanged for s in judged) / max(1, count),
+        refused=sum(s.refused for s in judged) / max(1, count),
         interval=wilson(leaking, count),
     )
 

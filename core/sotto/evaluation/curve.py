@@ -1,0 +1,70 @@
+"""The trade-off curve: the contextual policy moved by an offset, from hardly cutting to hardly keeping."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sotto import language
+from sotto.engines.builtin.encoder import Encoder, Reading
+from sotto.errors import SottoError
+from sotto.evaluation.contextual import Made
+from sotto.evaluation.delegate import Rates, rates
+from sotto.profiles import Profile
+from sotto.rewrite import Finding
+from sotto.sanitizers.base import Job
+from sotto.sanitizers.checks import check
+from sotto.sanitizers.contextual.cuts import CutPolicy
+from sotto.sanitizers.contextual.sanitizer import ContextualSanitizer
+from sotto.service import Service
+from sotto.training.data import Line
+from sotto.vault import Vault
+
+OFFSETS = (-6.0, -4.0, -3.0, -2.0, -1.5, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
+
+
+class RememberingEncoder(Encoder):
+    """An encoder that reads every text once, however often it is measured."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._every: dict[str, Reading] = {}
+
+    def read(self, text: str) -> Reading:
+        if text not in self._every:
+            self._every[text] = super().read(text)
+        return self._every[text]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The rates with the policy's offset moved by ``offset`` from the setting of the profile."""
+
+    offset: float
+    rates: Rates
+
+
+def curve(
+    service: Service, encoder: Encoder, profile: Profile, lines: Sequence[Line], offsets: Sequence[float] = OFFSETS
+) -> list[Point]:
+    """One point for each offset over ``lines``."""
+    policy = CutPolicy.load()
+    found = {line.query: service.find(line.query, profile) for line in lines}
+    points = []
+    for offset in offsets:
+        sanitizer = ContextualSanitizer(encoder, replace(policy, offset=policy.offset + offset))
+        points.append(
+            Point(offset, rates(_made(sanitizer, line, found[line.query], profile).judged() for line in lines))
+        )
+    return points
+
+
+def _made(sanitizer: ContextualSanitizer, line: Line, findings: Sequence[Finding], profile: Profile) -> Made:
+    vault = Vault()
+    try:
+        language.require_readable(line.query)
+        rewrite = sanitizer.sanitize(Job(line.query, findings, profile, vault))
+        check(rewrite, findings, vault)
+    except SottoError:
+        return Made(line, None, vault)
+    return Made(line, rewrite, vault)
