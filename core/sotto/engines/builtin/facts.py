@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sotto.engines.builtin.model_files import ModelFiles
+from sotto.engines.builtin.windows import windows
 from sotto.engines.builtin.words import Word, words
 from sotto.errors import ModelFailed
 
@@ -99,11 +100,11 @@ class FactReader:
         beside = [_Pieces(*(part[: spec["max_fact_pieces"]] for part in (p.ids, p.case, p.owner))) for p in beside]
         entails = np.zeros(len(facts))
         revealing = np.zeros((len(facts), len(pieces.ids)), dtype=np.float32)
-        todo = [] if not pieces.ids else [
+        todo = [
             _Window(row, start, end)
             for row, fact in enumerate(beside)
-            for start, end in _windows(len(pieces.ids), spec["max_pieces"] - 3 - len(fact.ids))
-        ]  # fmt: skip
+            for start, end in windows(len(pieces.ids), spec["max_pieces"] - 3 - len(fact.ids))
+        ]
         for at in range(0, len(todo), _BATCH):
             batch = todo[at : at + _BATCH]
             whole, parts = self._run(batch, pieces, beside)
@@ -146,10 +147,3 @@ class FactReader:
         if not (np.isfinite(whole).all() and np.isfinite(parts).all()):
             raise ModelFailed
         return whole, parts
-
-
-def _windows(count: int, room: int) -> list[tuple[int, int]]:
-    """Ranges that cover ``count`` pieces, at most ``room`` each, overlapping by half."""
-    if count <= room:
-        return [(0, count)]
-    return [(start, min(start + room, count)) for start in range(0, count - room // 2, room // 2)]
