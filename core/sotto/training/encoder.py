@@ -143,6 +143,13 @@ def batches(examples: list[Example], size: int, order: random.Random) -> list[li
     return made
 
 
+def _blend(average: dict[str, torch.Tensor], model: Reader) -> None:
+    """Move the running average of the trained weights towards the model's."""
+    for key, value in model.state_dict().items():
+        if value.is_floating_point() and "word_embeddings" not in key:
+            average[key] = average[key] * 0.95 + value * 0.05 if key in average else value.clone()
+
+
 def train(seed: int, out: Path, epochs: int, rate: float, start: Path | None = None, batch_size: int = 16) -> Path:
     """Train one body on all folds but its own; the file holds the averaged weights of the last epochs.
 
@@ -195,9 +202,7 @@ def train(seed: int, out: Path, epochs: int, rate: float, start: Path | None = N
             optimizer.zero_grad()
             total += loss.item()
             if epoch >= epochs - 2 and n % 10 == 0:
-                for key, value in model.state_dict().items():
-                    if value.is_floating_point() and "word_embeddings" not in key:
-                        average[key] = value.clone() if key not in average else average[key] * 0.95 + value * 0.05
+                _blend(average, model)
             if n % 20 == 0:
                 pace = f"{time.monotonic() - started:6.0f} s"
                 print(

@@ -32,7 +32,8 @@ from sotto.sanitizers.contextual.reward import advantages, reward
 from sotto.training.data import Line, label
 from sotto.training.readings import held_out
 
-# DelegateCI, appendix A: 8 rollouts, clip ratio 0.2, KL coefficient 0.005.
+# DelegateCI, appendix A: batches of 24, 8 rollouts, clip ratio 0.2, KL coefficient 0.005.
+BATCH = 24
 GROUP = 8
 CLIP = 0.2
 KL = 0.005
@@ -75,6 +76,31 @@ def case_of(line: Line, reading: Reading) -> Case:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Cases padded to the longest: features (cases, words, F), boundaries (cases, words - 1), lengths (cases,)."""
+
+    cases: tuple[Case, ...]
+    features: torch.Tensor
+    boundaries: torch.Tensor
+    lengths: torch.Tensor
+    targets: torch.Tensor
+
+    @classmethod
+    def of(cls, cases: Sequence[Case]) -> Batch:
+        longest = max(len(case.target) for case in cases)
+        features = torch.zeros(len(cases), longest, len(cuts.FEATURES))
+        boundaries = torch.zeros(len(cases), longest, dtype=torch.long)
+        targets = torch.zeros(len(cases), longest, dtype=torch.long)
+        for row, case in enumerate(cases):
+            count = len(case.target)
+            features[row, :count] = case.features
+            boundaries[row, : count - 1] = case.boundaries
+            targets[row, :count] = case.target
+        lengths = torch.tensor([len(case.target) for case in cases])
+        return cls(tuple(cases), features, boundaries[:, :-1], lengths, targets)
+
+
 class Policy(nn.Module):
     """p(mask) proportional to exp(sum of the scores of cut words - costs of the changes)."""
 
@@ -83,40 +109,52 @@ class Policy(nn.Module):
         self.weights = nn.Parameter(torch.tensor(weights, dtype=torch.float32))
         self.costs = nn.Parameter(torch.tensor(costs, dtype=torch.float32))
 
-    def potentials(self, case: Case) -> tuple[torch.Tensor, torch.Tensor]:
-        return case.features @ self.weights, self.costs[case.boundaries]
-
-    def log_normaliser(self, scores: torch.Tensor, costs: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """log Z and the forward messages (words, 2)."""
-        message = torch.stack([torch.zeros(()), scores[0]])
-        messages = [message]
-        for i in range(1, len(scores)):
-            change = torch.stack([torch.zeros(()), -costs[i - 1]])
-            keep = torch.logsumexp(message + change, 0)
-            cut = torch.logsumexp(message + change.flip(0), 0) + scores[i]
-            message = torch.stack([keep, cut])
-            messages.append(message)
-        return torch.logsumexp(message, 0), torch.stack(messages)
+    def potentials(self, batch: Batch) -> tuple[torch.Tensor, torch.Tensor]:
+        """Scores (cases, words) and costs (cases, words - 1); zero beyond a case's end."""
+        inside = torch.arange(batch.features.shape[1])[None] < batch.lengths[:, None]
+        return (batch.features @ self.weights) * inside, self.costs[batch.boundaries] * inside[:, 1:]
 
     @staticmethod
-    def energy(scores: torch.Tensor, costs: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
-        """The unnormalised log-probability (group,) of ``masks`` (group, words)."""
-        changes = (masks[:, 1:] != masks[:, :-1]).float()
-        return masks.float() @ scores - changes @ costs
+    def messages(scores: torch.Tensor, costs: torch.Tensor) -> torch.Tensor:
+        """Forward messages (cases, words, 2) in the log domain, for keep and cut."""
+        message = torch.stack([torch.zeros_like(scores[:, 0]), scores[:, 0]], dim=-1)
+        every = [message]
+        for i in range(1, scores.shape[1]):
+            change = costs[:, i - 1]
+            keep = torch.logaddexp(message[:, 0], message[:, 1] - change)
+            cut = torch.logaddexp(message[:, 1], message[:, 0] - change) + scores[:, i]
+            message = torch.stack([keep, cut], dim=-1)
+            every.append(message)
+        return torch.stack(every, dim=1)
+
+    def log_probability(self, batch: Batch, masks: torch.Tensor) -> torch.Tensor:
+        """log p (cases, group) of masks (cases, group, words)."""
+        scores, costs = self.potentials(batch)
+        messages = self.messages(scores, costs)
+        rows = torch.arange(len(batch.cases))
+        normaliser = torch.logsumexp(messages[rows, batch.lengths - 1], dim=-1)
+        changes = (masks[..., 1:] != masks[..., :-1]).float()
+        energy = (masks.float() * scores[:, None]).sum(-1) - (changes * costs[:, None]).sum(-1)
+        return energy - normaliser[:, None]
 
     @torch.no_grad()
-    def sample(self, case: Case, count: int) -> torch.Tensor:
-        """``count`` masks (count, words) by forward filtering and backward sampling."""
-        scores, costs = self.potentials(case)
-        _, messages = self.log_normaliser(scores, costs)
-        masks = torch.zeros(count, len(scores), dtype=torch.long)
-        last = torch.softmax(messages[-1], 0)[1]
-        masks[:, -1] = (torch.rand(count) < last).long()
-        for i in range(len(scores) - 2, -1, -1):
-            following = masks[:, i + 1]
-            to_keep = messages[i][0] - costs[i] * (following != 0).float()
-            to_cut = messages[i][1] - costs[i] * (following != 1).float()
-            masks[:, i] = (torch.rand(count) < torch.sigmoid(to_cut - to_keep)).long()
+    def sample(self, batch: Batch, count: int) -> torch.Tensor:
+        """``count`` masks a case (cases, count, words) by forward filtering and backward sampling."""
+        scores, costs = self.potentials(batch)
+        messages = self.messages(scores, costs)
+        longest = scores.shape[1]
+        masks = torch.zeros(len(batch.cases), count, longest, dtype=torch.long)
+        for i in range(longest - 1, -1, -1):
+            keep = messages[:, i, 0, None].expand(-1, count)
+            cut = messages[:, i, 1, None].expand(-1, count)
+            if i + 1 < longest:
+                going_on = (batch.lengths > i + 1)[:, None]
+                following = masks[:, :, i + 1]
+                cost = costs[:, i, None] * going_on
+                keep = keep - cost * (following != 0)
+                cut = cut - cost * (following != 1)
+            drawn = (torch.rand(len(batch.cases), count) < torch.sigmoid(cut - keep)).long()
+            masks[:, :, i] = drawn * (batch.lengths > i)[:, None]
         return masks
 
     def plain(self) -> dict[str, object]:
@@ -131,10 +169,15 @@ class Policy(nn.Module):
         return Policy(self.weights.tolist(), self.costs.tolist())
 
 
-def best(policy: Policy, case: Case, offset: float = 0.0) -> list[bool]:
-    scores, costs = policy.potentials(case)
-    found = cuts.best_sequence(scores.detach().double().numpy() + offset, costs.detach().double().numpy())
-    return [bool(c) for c in found]
+@torch.no_grad()
+def best(policy: Policy, cases: Sequence[Case], offset: float = 0.0) -> list[list[bool]]:
+    """The most probable mask of each case, as the product computes it."""
+    found = []
+    weights, costs = policy.weights.double().numpy(), policy.costs.double().numpy()
+    for case in cases:
+        scores = case.features.double().numpy() @ weights + offset
+        found.append([bool(c) for c in cuts.best_sequence(scores, costs[case.boundaries.numpy()])])
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +193,7 @@ class Outcome:
 def measure(policy: Policy, cases: Sequence[Case], offset: float = 0.0) -> Outcome:
     leaks = kept = items = 0
     total = share = 0.0
-    for case in cases:
-        mask = best(policy, case, offset)
+    for case, mask in zip(cases, best(policy, cases, offset), strict=True):
         sent, restored = case.rewrite(mask)
         essential = [e.text for e in case.line.essential]
         private = [p.text for p in case.line.non_essential if not overlaps(p.text, essential)]
@@ -183,18 +225,15 @@ def warm_start(policy: Policy, cases: Sequence[Case], epochs: int, order: random
     for epoch in range(epochs):
         total = 0.0
         shuffled = order.sample(list(cases), len(cases))
-        for i in range(0, len(shuffled), 24):
-            loss = torch.zeros(())
-            for case in shuffled[i : i + 24]:
-                scores, costs = policy.potentials(case)
-                normaliser, _ = policy.log_normaliser(scores, costs)
-                loss = loss + (normaliser - policy.energy(scores, costs, case.target[None])[0]) / len(scores)
-            loss = loss / len(shuffled[i : i + 24])
+        for i in range(0, len(shuffled), BATCH):
+            batch = Batch.of(shuffled[i : i + BATCH])
+            likelihood = policy.log_probability(batch, batch.targets[:, None])[:, 0]
+            loss = -(likelihood / batch.lengths).mean()
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
-            total += loss.item()
-        print(f"warm start {epoch + 1}/{epochs}: loss {24 * total / len(cases):.4f}", file=sys.stderr, flush=True)
+            total += loss.item() * len(batch.cases)
+        print(f"warm start {epoch + 1}/{epochs}: loss {total / len(cases):.4f}", file=sys.stderr, flush=True)
 
 
 def grpo(
@@ -212,32 +251,25 @@ def grpo(
     curve = [_point(0, measure(policy, checked))]
     for epoch in range(epochs):
         shuffled = order.sample(list(cases), len(cases))
-        for i in range(0, len(shuffled), 24):
-            batch = shuffled[i : i + 24]
-            rollouts = []
-            for case in batch:
-                masks = policy.sample(case, GROUP)
-                rewards = [_reward(case, m.bool().tolist(), with_privacy, with_essential) for m in masks]
-                if max(rewards) - min(rewards) > 1e-9:
-                    with torch.no_grad():
-                        scores, costs = policy.potentials(case)
-                        before = policy.energy(scores, costs, masks) - policy.log_normaliser(scores, costs)[0]
-                        scores, costs = reference.potentials(case)
-                        anchor = reference.energy(scores, costs, masks) - reference.log_normaliser(scores, costs)[0]
-                    rollouts.append((case, masks, torch.tensor(advantages(rewards)), before, anchor))
+        for i in range(0, len(shuffled), BATCH):
+            batch = Batch.of(shuffled[i : i + BATCH])
+            masks = policy.sample(batch, GROUP)
+            relative = torch.tensor(
+                [
+                    advantages([_reward(case, m[:n].bool().tolist(), with_privacy, with_essential) for m in group])
+                    for case, group, n in zip(batch.cases, masks, batch.lengths.tolist(), strict=True)
+                ]
+            )
+            with torch.no_grad():
+                before = policy.log_probability(batch, masks)
+                anchor = reference.log_probability(batch, masks)
             for _ in range(2):
-                loss = torch.zeros(())
-                for case, masks, advantage, before, anchor in rollouts:
-                    scores, costs = policy.potentials(case)
-                    now = policy.energy(scores, costs, masks) - policy.log_normaliser(scores, costs)[0]
-                    ratio = torch.exp((now - before).clamp(-5, 5))
-                    surrogate = torch.minimum(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage)
-                    difference = (anchor - now).clamp(-5, 5)
-                    divergence = torch.exp(difference) - difference - 1  # the paper's low-variance estimator
-                    loss = loss - (surrogate - KL * divergence).mean()
-                if not rollouts:
-                    break
-                loss = loss / len(batch)
+                now = policy.log_probability(batch, masks)
+                ratio = torch.exp((now - before).clamp(-5, 5))
+                surrogate = torch.minimum(ratio * relative, ratio.clamp(1 - CLIP, 1 + CLIP) * relative)
+                difference = (anchor - now).clamp(-5, 5)
+                divergence = torch.exp(difference) - difference - 1  # the paper's low-variance estimator
+                loss = -(surrogate - KL * divergence).mean()
                 optimizer.zero_grad()
                 loss.backward()
                 nn.utils.clip_grad_norm_(policy.parameters(), 1.0)

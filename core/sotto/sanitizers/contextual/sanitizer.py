@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sotto.engines.builtin.encoder import Encoder, Reading
+from sotto.findings.repeats import places
 from sotto.findings.tagger import SOURCE as TAGGER
 from sotto.profiles import Rule, Strictness
 from sotto.rewrite import Action, Edit, Finding, Rewrite, Span, SpanIndex
@@ -116,6 +117,9 @@ class _Plan:
         self._stand_in(spots, cut)
         keep = self.must_stay | self.replaced | (self.reading.needed > 0.6)
         cut = repair.repaired(self.text, self.words, cut, keep)
+        self._stand_in(spots, cut)  # a name that a repair took along is hidden wherever else it stands
+        self._stand_in_inside_others(spots, cut)
+        cut &= ~self.replaced  # what a repair cut half is replaced whole
         firsts = [first for _, first, _ in spots]
         made = [
             self._cut_edit(c, spots[bisect_left(firsts, c.first) : bisect_right(firsts, c.last)])
@@ -184,7 +188,7 @@ class _Plan:
             (f, first, last)
             for f, first, last in spots
             if f.attribute in wording.STAND_IN
-            and not cut[first : last + 1].all()
+            and not cut[first : last + 1].any()
             and self.job.profile.rule(f.attribute) is Rule.TASK
         ]
         hidden = {f.text.lower() for f, first, last in spots if cut[first : last + 1].all()}
@@ -194,6 +198,21 @@ class _Plan:
             if finding.text.lower() in hidden:
                 stand_in = self.job.vault.stand_in(finding.text, finding.attribute)
                 self._add(finding, first, last, Action.PSEUDONYM, stand_in)
+
+    def _stand_in_inside_others(self, spots: Sequence[tuple[Finding, int, int]], cut: Mask) -> None:
+        """A name that went must not stand on inside a longer finding of another kind that stays."""
+        gone: dict[str, Finding] = {}
+        for finding, first, last in spots:
+            names_one = finding.attribute in IDENTIFIERS or finding.attribute is Attribute.OWN_TERM
+            if names_one and (cut[first : last + 1].all() or self.replaced[first : last + 1].all()):
+                gone.setdefault(finding.text, finding)
+        settled = cut | self.replaced | self.must_stay
+        for value, finding in gone.items():
+            for span in places(self.text, value):
+                first, last = self.words_of(span)
+                if first <= last and not settled[first : last + 1].any():
+                    stand_in = self.job.vault.stand_in(value, finding.attribute)
+                    self._add(replace(finding, span=span), first, last, Action.PSEUDONYM, stand_in)
 
     def _certain(self, finding: Finding, first: int, last: int) -> bool:
         """Whether a finding is sure enough to be replaced although its sentence stays."""
