@@ -23,7 +23,8 @@ _OTHERS = frozenset(
     "le la les et est une un des du je ne pas pour que qui dans avec sur mon ma mes vous nous il elle ce cette el "
     "los las y en es una con por para mi su como pero que del al soy está yo muy o e di il che non per sono mio mia "
     "con della nel anche io os uma um não com meu minha você eu muito het een en van ik niet met mijn voor zijn "
-    "maar och att det som jag är inte på med för ett min og jeg ikke det som til av nie się jest na do że mam mój".split()
+    "maar och att det som jag är inte på med för ett min og jeg ikke det som til av nie się jest na do że mam "
+    "mój".split()
 )
 
 

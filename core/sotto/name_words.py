@@ -5,8 +5,6 @@ original. Given names are borne by any gender. Words that are common in English 
 not be told from the name in an answer.
 """
 
-# ruff: noqa: SIM905
-
 from __future__ import annotations
 
 GIVEN_NAMES = tuple(

@@ -10,15 +10,16 @@ from dataclasses import dataclass, replace
 
 from sotto import language
 from sotto.engines.builtin.encoder import Encoder
+from sotto.engines.builtin.facts import FactReader
 from sotto.errors import EmptyText, TextTooLong, UnreadableText
-from sotto.findings import tagger
+from sotto.findings import given_away, tagger
 from sotto.findings.merge import merge
 from sotto.findings.repeats import again, places
 from sotto.findings.rules import find as find_by_rules
 from sotto.findings.terms import without_never_flagged
 from sotto.profiles import Profile
 from sotto.rewrite import Finding, Rewrite
-from sotto.sanitizers import catalog
+from sotto.sanitizers import catalog, fact_check
 from sotto.sanitizers.base import IsCancelled, Job, Progress, never, no_progress
 from sotto.sanitizers.checks import check
 from sotto.sanitizers.contextual.coverage import STOP_WORDS
@@ -42,8 +43,9 @@ class Request:
 class Service:
     """Finds and rewrites with one set of models. Safe to share between threads."""
 
-    def __init__(self, encoder: Encoder) -> None:
+    def __init__(self, encoder: Encoder, facts: FactReader | None = None) -> None:
         self._encoder = encoder
+        self._facts = facts or FactReader()
         self._lock = threading.Lock()
         self._remembered: deque[tuple[str, Profile, tuple[Finding, ...]]] = deque(maxlen=4)
 
@@ -66,12 +68,21 @@ class Service:
             for known_text, known_profile, findings in self._remembered:
                 if known_text == text and known_profile == profile:
                     return list(findings)
-        found = merge([*find_by_rules(text, profile), *tagger.findings(self._encoder.read(text))])
+        found = merge([*self._by_profile(text, profile), *tagger.findings(self._encoder.read(text))])
         found = [f for f in found if not _only_function_words(f)]
         found = merge(without_never_flagged([*found, *again(text, found)], text, profile))
         with self._lock:
             self._remembered.append((text, profile, tuple(found)))
         return found
+
+    def _by_profile(self, text: str, profile: Profile) -> list[Finding]:
+        """What rules, own terms and facts find. A fact's telling words count where the text may be about it."""
+        if not profile.facts:
+            return find_by_rules(text, profile)
+        readings = self._facts.read(profile.facts, text)
+        possible = tuple(r.fact for r in readings if r.entails >= given_away.POSSIBLE)
+        by_rules = find_by_rules(text, replace(profile, facts=possible))
+        return [*by_rules, *given_away.findings(readings, profile.strictness)]
 
     def rewrite(self, request: Request, progress: Progress = no_progress, cancelled: IsCancelled = never) -> Rewrite:
         """The rewrite of a text, checked. Raises a SottoError where it cannot be made safe.
@@ -97,7 +108,8 @@ class Service:
             cancelled=cancelled,
         )
         job.check()
-        rewrite = replace(catalog.build(name, self._encoder).sanitize(job), choice=why)
+        sanitizer = catalog.build(name, self._encoder)
+        rewrite = replace(fact_check.sanitize(sanitizer, job, self._facts), choice=why)
         check(rewrite, findings, vault)
         job.check()
         request.vault.adopt(vault)

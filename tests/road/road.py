@@ -45,16 +45,20 @@ class Road:
         assert answer["state"] is not None
         popup.close()
 
+    def sent(self, page: Page) -> list[str]:
+        """What the chatbot was sent so far."""
+        assert page.evaluate("true")  # lets the page's events in
+        return self.browser.chatbot.received
+
     def arrived(self, page: Page, count: int = 1) -> str:
         """The last message that the chatbot was sent, once there are ``count``."""
-        received = self.browser.chatbot.received
-        until(lambda: page.evaluate("true") and len(received) >= count, f"message {count}", SECONDS)
-        assert len(received) == count
-        return received[-1]
+        until(lambda: len(self.sent(page)) >= count, f"message {count}", SECONDS)
+        assert len(self.sent(page)) == count
+        return self.sent(page)[-1]
 
     def assert_kept(self, page: Page, *private: str) -> None:
         """Nothing that any page sent anywhere holds one of the ``private`` words."""
-        assert page.evaluate("true")  # lets the page's events in
+        self.sent(page)
         for request in self.browser.chatbot.requests:
             for word in private:
                 assert word.casefold() not in request.casefold()
@@ -80,6 +84,14 @@ def listener(address: str) -> int | None:
     return None
 
 
+def end_app(address: str) -> None:
+    """Kill whoever listens there, and its worker, which may be stopped."""
+    if (pid := listener(address)) is not None:
+        app = psutil.Process(pid)
+        for process in (app, *app.children()):
+            process.kill()
+
+
 @contextmanager
 def running_app(*arguments: str) -> Iterator[str]:
     """The app, in the home that is in force; gives its address. At the end every app there is gone."""
@@ -89,11 +101,8 @@ def running_app(*arguments: str) -> Iterator[str]:
             until(lambda: listener(address), "the app to listen", SECONDS)
             yield address
         finally:
-            for pid in {first.pid, listener(address)} - {None}:
-                with suppress(psutil.NoSuchProcess):
-                    app = psutil.Process(pid)
-                    for process in (app, *app.children()):
-                        process.kill()
+            end_app(address)
+            first.kill()
 
 
 @contextmanager

@@ -15,7 +15,7 @@ TEXT = "Please answer m.okonkwo@posteo.example that I cannot come."
 
 def nothing_was_sent(road: Road, page: Page) -> None:
     road.assert_kept(page, "okonkwo")
-    assert road.browser.chatbot.received == []
+    assert road.sent(page) == []
     assert composer_text(page) == TEXT
 
 

@@ -40,7 +40,7 @@ _PLAIN = frozenset(
     usually very visit want wanted wants was watch way week weekend weekends weeks well went were what when where
     whether which while who whole whom whose why will wish with within without work worked working works world worse
     would write wrong year years yes yesterday yet you young your yours
-    """.split()  # noqa: SIM905
+    """.split()
 )
 
 

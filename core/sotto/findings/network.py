@@ -24,7 +24,7 @@ _PUBLIC = frozenset(
     """
     8.8.8.8 8.8.4.4 1.1.1.1 1.0.0.1 9.9.9.9 208.67.222.222 208.67.220.220 4.2.2.2 1.2.3.4 4.3.2.1
     192.168.0.1 192.168.1.1 192.168.1.254 192.168.0.254 10.0.0.1 169.254.169.254
-    """.split()  # noqa: SIM905
+    """.split()
 )
 _DOCUMENTATION = tuple(
     ipaddress.ip_network(network)
@@ -135,7 +135,7 @@ _NOBODY = frozenset(
     """
     user users username name me admin root you your guest test default public shared ubuntu debian pi vagrant ec2-user
     runner app node john johndoe jdoe jane alice bob foo bar example yourname your-name your_name your_username myuser
-    """.split()  # noqa: SIM905
+    """.split()
 )
 
 

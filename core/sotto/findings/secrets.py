@@ -112,7 +112,7 @@ _ABOUT = frozenset(
     such supposed that the their there this to too totally unchanged unique unknown used useless valid very visible
     weak what when where which why with within without working written wrong you your yours gibberish complicated
     accessible available working open
-    """.split()  # noqa: SIM905
+    """.split()
 )
 
 

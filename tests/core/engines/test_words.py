@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,6 +30,6 @@ def test_what_belongs_together_is_one_word() -> None:
 def test_every_sign_that_is_no_space_is_in_exactly_one_word(text: str) -> None:
     found = words(text)
     assert all(w.text == text[w.start : w.end] for w in found)
-    assert all(a.end <= b.start for a, b in zip(found, found[1:], strict=False))
+    assert all(a.end <= b.start for a, b in itertools.pairwise(found))
     covered = {i for w in found for i in range(w.start, w.end)}
     assert all(c.isspace() or not c.isprintable() for i, c in enumerate(text) if i not in covered)

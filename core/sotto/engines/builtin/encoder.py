@@ -43,11 +43,12 @@ class Encoder:
     """Reads texts with the model in ``folder``. Loaded on first use; safe to share between threads.
 
     Raises ModelMissing where files are not there or not the ones the spec names, ModelFailed where
-    the runtime refuses.
+    the runtime refuses. ``batch`` windows of a long text are read at once.
     """
 
-    def __init__(self, folder: Path = MODEL) -> None:
+    def __init__(self, folder: Path = MODEL, batch: int = _BATCH) -> None:
         self._folder = folder
+        self._batch = batch
         self._lock = threading.Lock()
         self._remembered: OrderedDict[str, Reading] = OrderedDict()
 
@@ -139,8 +140,8 @@ class Encoder:
         begin, end = self._tokenizer.token_to_id("[CLS]"), self._tokenizer.token_to_id("[SEP]")
         best = np.full(len(ids), -1, dtype=np.int64)
         result = np.zeros((len(ids), len(BINARY_HEADS) + 1 + len(ATTRIBUTES)), dtype=np.float32)
-        for i in range(0, len(starts), _BATCH):
-            chosen = [(s, min(s + room, len(ids))) for s in starts[i : i + _BATCH]]
+        for i in range(0, len(starts), self._batch):
+            chosen = [(s, min(s + room, len(ids))) for s in starts[i : i + self._batch]]
             longest = max(e - s for s, e in chosen) + 2
             batch = np.zeros((3, len(chosen), longest), dtype=np.int64)
             for row, (s, e) in enumerate(chosen):

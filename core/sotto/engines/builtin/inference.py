@@ -28,7 +28,7 @@ Floats = npt.NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class Inference:
-    """How likely ``text`` gives each of ``INFERRED`` away: (attributes,); its words as evidence: (words, attributes)."""
+    """What ``text`` gives away: each of ``INFERRED`` (attributes,), each word as evidence (words, attributes)."""
 
     text: str
     words: tuple[Word, ...]

@@ -1,0 +1,30 @@
+"""``sotto bench``: how fast this machine is."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from sotto.errors import SottoError
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures as JSON")
+
+
+def run(options: argparse.Namespace) -> int:
+    from sotto.evaluation import bench
+
+    print(bench.machine(), flush=True)
+    measured = []
+    for figure in bench.figures():
+        print(f"{figure.name:55} {figure.value:10.1f} {figure.unit}", flush=True)
+        measured.append({"name": figure.name, "value": round(figure.value, 3), "unit": figure.unit})
+    if options.json:
+        try:
+            plain = {"machine": bench.machine(), "figures": measured}
+            options.json.write_text(json.dumps(plain, indent=1) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise SottoError(f"The file could not be written: {error.strerror}.") from None
+    return 0
