@@ -36,6 +36,8 @@ FEATURES = (
     "most private in sentence", "most needed in sentence", "most requested in sentence", "share cut in sentence",
     "sign", "one",
 )  # fmt: skip
+# A message whose two most private words average less than this is left as it is (measured on held-out lines).
+MESSAGE_FLOOR = 0.25
 # How private a name or number counts that a stand-in would hide anyway.
 PRIVATE_WITH_STAND_IN = 0.3
 WEIGHTS = Path(__file__).parent / "policy.json"
@@ -169,7 +171,27 @@ def decide(
     for sentence in sentences(reading.text, reading.words):
         if float(private[sentence.start : sentence.stop].max(initial=0.0)) < policy.private_floor:
             scores[sentence.start : sentence.stop] = np.minimum(scores[sentence.start : sentence.stop], -1.0)
+    if not is_private(private) and not must_go.any():
+        return np.zeros(len(reading.words), dtype=bool)
     scores[(private > policy.must_go) | must_go] = 30.0
     scores[must_stay] = -30.0
     costs = np.asarray((policy.at_sentence, policy.at_clause, policy.at_phrase))
-    return best_sequence(scores, costs[boundaries(reading.text, reading.words)])
+    found = best_sequence(scores, costs[boundaries(reading.text, reading.words)])
+    for first, last in runs(found):
+        part = slice(first, last + 1)
+        only_signs = all(w.case is Case.SIGN for w in reading.words[part])
+        idle = float(private[part].max()) < policy.private_floor and float(reading.cut[part].mean()) < 0.5
+        if (only_signs or idle) and not must_go[part].any():
+            found[part] = False
+    return found
+
+
+def is_private(private: Floats) -> bool:
+    """Whether there is anything private in the message at all, by its two most private words."""
+    return len(private) > 0 and float(np.sort(private)[-2:].mean()) >= MESSAGE_FLOOR
+
+
+def runs(cut: npt.NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """Maximal runs of cut words as (first, last) indices."""
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], cut.astype(np.int8), [0]))))
+    return [(int(a), int(b) - 1) for a, b in zip(edges[::2], edges[1::2], strict=True)]

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from sotto.engines.builtin.words import Word
 from sotto.rewrite import Span
+from sotto.sanitizers.contextual.cuts import runs
 
 Mask = npt.NDArray[np.bool_]
 
@@ -45,12 +46,6 @@ def repaired(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Mask:
             return cut
 
 
-def _runs(cut: Mask) -> list[tuple[int, int]]:
-    """Maximal runs of cut words as (first, last) indices."""
-    edges = np.flatnonzero(np.diff(np.concatenate(([0], cut.astype(np.int8), [0]))))
-    return [(int(a), int(b) - 1) for a, b in zip(edges[::2], edges[1::2], strict=True)]
-
-
 def _new_line(text: str, words: Sequence[Word], left: int, right: int) -> bool:
     """Whether a line ends between words ``left`` and ``right``; beyond the text counts as one."""
     if left < 0 or right >= len(words):
@@ -59,7 +54,7 @@ def _new_line(text: str, words: Sequence[Word], left: int, right: int) -> bool:
 
 
 def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> None:
-    for first, last in _runs(cut):
+    for first, last in runs(cut):
         left, right = first - 1, last + 1
         left_breaks = _new_line(text, words, left, first)
         right_breaks = _new_line(text, words, last, right)
@@ -95,7 +90,7 @@ def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Non
 
 def _give_back_commas(words: Sequence[Word], cut: Mask) -> None:
     """Where several clauses between two commas went, one comma stays; a short apposition takes both along."""
-    for first, last in _runs(cut):
+    for first, last in runs(cut):
         inside = words[first + 1 : last]
         clauses = len(inside) > _APPOSITION or any(w.text == "," for w in inside)
         if first > 0 and last + 1 < len(words) and words[first].text == words[last].text == "," and clauses:
@@ -150,7 +145,7 @@ def cuts(text: str, words: Sequence[Word], cut: Mask, untouchable: Mask) -> list
     ``untouchable`` (words,) marks kept words that another edit replaces: their first letter is not ours.
     """
     made = []
-    for first, last in _runs(cut):
+    for first, last in runs(cut):
         left, right = first - 1, last + 1
         start = words[left].end if left >= 0 else 0
         end = words[right].start if right < len(words) else len(text)

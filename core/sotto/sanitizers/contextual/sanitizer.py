@@ -22,10 +22,11 @@ from sotto.taxonomy import IDENTIFIERS, Attribute
 NAME = "contextual"
 
 # Points on the trade-off curve between leaks and kept words; chosen on lines held out from the encoder.
-_OFFSETS = {Strictness.RELAXED: -1.0, Strictness.BALANCED: 0.0, Strictness.STRICT: 1.5}
+_OFFSETS = {Strictness.RELAXED: 0.0, Strictness.BALANCED: 1.5, Strictness.STRICT: 3.0}
 _MUST_GO = {Strictness.RELAXED: 0.75, Strictness.BALANCED: 0.6, Strictness.STRICT: 0.4}
 # How sure the encoder has to be of a name before a stand-in takes its place, when it does not call it private.
 _STAND_IN_AT = 0.6
+_STAND_IN_ALONE_AT = 0.9  # in a message in which nothing else is private
 _CERTAIN = 0.8
 
 Mask = npt.NDArray[np.bool_]
@@ -218,7 +219,8 @@ class _Plan:
         """Whether a finding is sure enough to be replaced although its sentence stays."""
         if finding.source != TAGGER:
             return True
-        named = finding.confidence >= _STAND_IN_AT and finding.attribute in IDENTIFIERS
+        at_least = _STAND_IN_AT if cuts.is_private(self.reading.private) else _STAND_IN_ALONE_AT
+        named = finding.confidence >= at_least and finding.attribute in IDENTIFIERS
         return named or float(self.reading.private[first : last + 1].max()) > self.policy.must_go
 
     # Wording --------------------------------------------------------------------------------------
