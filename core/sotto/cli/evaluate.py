@@ -35,6 +35,8 @@ def run(options: argparse.Namespace) -> int:
 
     if options.sanitizer not in SANITIZERS:
         raise SottoError(f"There is no sanitizer of that name. Choose one of: {', '.join(SANITIZERS)}.")
+    if options.plots:
+        plots.require()
     sets = [load(name, options.split) for name in options.sets or DEFAULT_SETS]
     if not any(len(one) for one in sets):
         raise SottoError("There are no lines in this split of these sets.")

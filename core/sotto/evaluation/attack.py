@@ -6,17 +6,10 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 AGE_TOLERANCE = 3  # years, appendix C.5
 _EXACT = frozenset({"sex", "gender", "income", "income_level", "relationship_status", "married"})
 TOP_SCORE = 10.0
-
-
-class Attacker(Protocol):
-    """Guesses attributes of a text's author: attribute -> value, for those it has a guess for."""
-
-    def guess(self, text: str) -> Mapping[str, str]: ...
 
 
 def matches(attribute: str, truth: str, guess: str) -> bool:

@@ -60,23 +60,20 @@ def texts(words: int) -> Iterator[str]:
         yield f"Number {run} today. " + " ".join(" ".join(chosen).split()[: words - 3])
 
 
-def figures(sizes: dict[int, int] | None = None, cold_starts: int = _COLD_STARTS) -> Iterator[Figure]:
-    """All figures, one by one as they come. Raises SottoError where the model is missing.
-
-    ``sizes``: words of a text -> texts to take the median over.
-    """
-    yield Figure("cold start to result, 100 words", _cold(cold_starts), "ms")
+def figures() -> Iterator[Figure]:
+    """All figures, one by one as they come. Raises SottoError where the model is missing."""
+    yield Figure("cold start to result, 100 words", _cold(_COLD_STARTS), "ms")
     before = resident_megabytes()
     service = Service.builtin()
     yield Figure("model load", _milliseconds(service.warm), "ms")
-    for words, runs in (sizes or SIZES).items():
+    for words, runs in SIZES.items():
         yield from _by_length(service, words, runs)
     after = resident_megabytes()
     if after is not None:
         yield Figure("memory resident", after, "MB")
     if after is not None and before is not None:
         yield Figure("memory resident, of it models and work", after - before, "MB")
-    yield from _ratios(max(sizes or SIZES))
+    yield from _ratios(max(SIZES))
 
 
 def machine() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from sotto.errors import SottoError
+from sotto.errors import EmptyText, SanitizeFailed, TextTooLong, UnreadableText, UnsupportedLanguage
 from sotto.evaluation.delegate import Sample, judge
 from sotto.profiles import Profile
 from sotto.rewrite import Finding, Rewrite
@@ -13,6 +13,8 @@ from sotto.service import Request, Service
 from sotto.training.data import Line
 from sotto.vault import Vault
 
+# What Sotto says about a text; any other error is a failure of the measurement and stops it.
+REFUSALS = (SanitizeFailed, UnsupportedLanguage, UnreadableText, TextTooLong, EmptyText)
 # A rewriter gives the text that is sent and the text as the answer's reader sees it (stand-ins restored).
 Rewriter = Callable[[Line], tuple[str, str]]
 
@@ -39,7 +41,7 @@ def made_by(service: Service, profile: Profile, sanitizer: str, lines: Iterable[
         vault = Vault()
         try:
             rewrite = service.rewrite(Request(line.query, profile, vault, sanitizer))
-        except SottoError:
+        except REFUSALS:
             rewrite = None
         found.append(Made(line, rewrite, vault))
     return found

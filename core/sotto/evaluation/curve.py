@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 from sotto import language
 from sotto.engines.builtin.encoder import Encoder, Reading
-from sotto.errors import SottoError
-from sotto.evaluation.contextual import Made
+from sotto.evaluation.contextual import REFUSALS, Made
 from sotto.evaluation.delegate import Rates, rates
 from sotto.profiles import Profile
 from sotto.rewrite import Finding
@@ -65,6 +64,6 @@ def _made(sanitizer: ContextualSanitizer, line: Line, findings: Sequence[Finding
         language.require_readable(line.query)
         rewrite = sanitizer.sanitize(Job(line.query, findings, profile, vault))
         check(rewrite, findings, vault)
-    except SottoError:
+    except REFUSALS:
         return Made(line, None, vault)
     return Made(line, rewrite, vault)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from sotto.evaluation import others, persona
-from sotto.evaluation.attack import Attacker
 from sotto.evaluation.measure import ContextualMeasures, Results
 from sotto.evaluation.sets import EvaluationSet
 from sotto.evaluation.tables import Table, percent
@@ -21,7 +20,6 @@ def measure(
     sanitizer: str = "auto",
     strictness: Strictness = Strictness.BALANCED,
     with_curve: bool = False,
-    attacker: Attacker | None = None,
 ) -> Results:
     """The results over ``sets``. Raises SottoError where a model or an optional package is missing."""
     results = Results()
@@ -34,7 +32,7 @@ def measure(
             judge = persona.builtin_judge()
             others.measure_persona(one, measures.service, judge, strictness, sanitizer, results)
         if one.reddit:
-            others.measure_reddit(one, measures.service, attacker, strictness, sanitizer, results)
+            others.measure_reddit(one, measures.service, others.builtin_stranger(), strictness, sanitizer, results)
         if one.pupa:
             others.measure_pupa(one, measures.service, strictness, sanitizer, results)
     return results

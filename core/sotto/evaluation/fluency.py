@@ -34,7 +34,7 @@ _PATTERNS = {
     ),
     "empty bullet": re.compile(r"^[ \t]*(?:[-*•–]|\d{1,2}[.)])[ \t]*$", re.MULTILINE),
     "half clause": re.compile(rf"\b(?:{_OPEN_ENDED})\s*(?:[,;.!?)]|\n\n|\Z)", re.IGNORECASE),
-    "lower-case start": re.compile(r"(?:\A|(?<=[a-z)][.!?] ))[a-z]\w*"),
+    "lower-case start": re.compile(r"(?:\A|(?<=[a-z]{2}[.!?] )(?<!etc\. )(?<!vs\. ))[a-z]\w*"),
 }
 _BRACKETS = ("()", "[]", "{}", "“”")
 
@@ -65,7 +65,8 @@ def faults(original: str, rewritten: str) -> list[Fault]:
         if kind == "lower-case start" and starts_lower:
             continue
         for match in _PATTERNS[kind].finditer(rewritten):
-            if _folded(_around(rewritten, *match.span(), words=1)) not in before:
+            own = _folded(_around(rewritten, *match.span(), words=1))
+            if not (own in before if match.start() else before.startswith(own)):
                 found.append(Fault(kind, _around(rewritten, *match.span(), words=4)))
         if kind == "bracket or quote":
             found += _unbalanced(original, rewritten)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
-from sotto.errors import SottoError
-from sotto.evaluation import attack, persona
-from sotto.evaluation.attack import Attacker
+from sotto.errors import ModelMissing
+from sotto.evaluation import persona
+from sotto.evaluation.contextual import REFUSALS
 from sotto.evaluation.measure import Results
 from sotto.evaluation.persona import Judge, Outcome
 from sotto.evaluation.sets import EvaluationSet, PupaLine, RedditLine
@@ -17,6 +18,17 @@ from sotto.profiles import Profile, Strictness
 from sotto.service import Request, Service
 from sotto.training.fact_pairs import FactLine
 from sotto.vault import Vault
+
+if TYPE_CHECKING:
+    from sotto.engines.builtin.inference import InferenceReader
+
+# PersonalReddit's features as the built-in reader calls them.
+_READ_AS = {
+    "age": "age", "sex": "sex", "city_country": "place of living", "birth_city_country": "place of birth",
+    "education": "education", "occupation": "occupation", "income": "income", "income_level": "income",
+    "relationship_status": "relationship status", "health": "health",
+}  # fmt: skip
+_CAN_TELL = 0.5
 
 
 def measure_persona(
@@ -49,28 +61,52 @@ def _outcome_cells(o: Outcome) -> tuple[str, ...]:
 
 
 def measure_reddit(
-    one: EvaluationSet, service: Service, attacker: Attacker | None, strictness: Strictness, sanitizer: str,
+    one: EvaluationSet,
+    service: Service,
+    stranger: InferenceReader | None,
+    strictness: Strictness,
+    sanitizer: str,
     results: Results,
-) -> None:  # fmt: skip
-    """Attack success before and after by the paper's matcher, and what is left of the text."""
-    lines: Sequence[RedditLine] = one.reddit
+) -> None:
+    """From how many texts a stranger can still tell the attribute they are about, and what is left of them."""
+    lines = [line for line in one.reddit if line.feature in _READ_AS]
     texts = {
         "original text": [line.text for line in lines],
         "Sotto": _texts(service, [line.text for line in lines], strictness, sanitizer),
     }
-    truths = [{line.feature: line.profile.get(line.feature, "")} for line in lines]
     rows, data = [], {}
     for name, made in texts.items():
-        guesses = [attacker.guess(text) for text in made] if attacker else []
-        hit = attack.success(truths, guesses) if attacker else None
+        given = [_given(stranger, line, text) for line, text in zip(lines, made, strict=True)] if stranger else []
+        share = sum(given) / len(given) if given else None
         alike = similarity(made, [line.text for line in lines])
-        shown = "" if hit is None else f"{hit:.3f}"
-        refused = percent(sum(not t for t in made) / len(made))
+        shown = "" if share is None else percent(share)
+        refused = percent(sum(not t for t in made) / max(1, len(made)))
         rows.append((name, str(len(lines)), shown, f"{alike.rouge_l:.3f}", f"{alike.bleu:.3f}", refused))
-        data[name] = {"attack_success": hit, **asdict(alike)}
-    columns = ("system", "lines", "attack success", "ROUGE-L to original", "BLEU to original", "refused %")
-    note = "" if attacker else "No attacker is installed here, so attack success stays empty."
+        data[name] = {"given_away": share, **asdict(alike)}
+    columns = ("system", "lines", "attribute given away %", "ROUGE-L to original", "BLEU to original", "refused %")
+    note = (
+        "Given away: the built-in reader of inferences thinks that the attribute can be told. It names no values, so "
+        "this is not the paper's attack success, which needs an attacker that guesses them."
+        if stranger
+        else "The built-in reader of inferences is not installed here."
+    )
     results.add(Table(one.name, "What a stranger can tell", columns, tuple(rows), note), data)
+
+
+def builtin_stranger() -> InferenceReader | None:
+    """The built-in reader of inferences, or None where this installation has none."""
+    from sotto.engines.builtin.inference import InferenceReader
+
+    reader = InferenceReader()
+    try:
+        reader.read("I live in Ghent.")
+    except ModelMissing:
+        return None
+    return reader
+
+
+def _given(stranger: InferenceReader, line: RedditLine, text: str) -> bool:
+    return bool(text) and stranger.read(text).of(_READ_AS[line.feature])[0] >= _CAN_TELL
 
 
 def measure_pupa(
@@ -105,6 +141,6 @@ def _texts(service: Service, texts: Sequence[str], strictness: Strictness, sanit
     for text in texts:
         try:
             made.append(service.rewrite(Request(text, profile, Vault(), sanitizer)).text)
-        except SottoError:
+        except REFUSALS:
             made.append("")
     return made

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from sotto.errors import SottoError
+from sotto.errors import ModelMissing
+from sotto.evaluation.contextual import REFUSALS
 from sotto.evaluation.similarity import Similarity, similarity
 from sotto.profiles import Profile, Strictness
 from sotto.service import Request, Service
@@ -42,7 +43,7 @@ def builtin_judge() -> Judge | None:
     reader = FactReader()
     try:
         reader.entails("I have a dog.", "My dog is asleep.")
-    except SottoError:
+    except ModelMissing:
         return None
     return reader
 
@@ -54,7 +55,7 @@ def rewrites(service: Service, lines: Sequence[FactLine], strictness: Strictness
         profile = Profile("evaluation", "Evaluation", facts=(line.fact,), strictness=strictness)
         try:
             made.append(service.rewrite(Request(line.query, profile, Vault(), sanitizer)).text)
-        except SottoError:
+        except REFUSALS:
             made.append("")
     return made
 

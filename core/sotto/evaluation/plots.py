@@ -80,12 +80,17 @@ def learning(curves: Mapping[str, Sequence[Mapping[str, float]]], path: Path) ->
     _save(figure, path)
 
 
-def _figure(rows: int, columns: int) -> tuple[Any, Any]:
+def require() -> None:
+    """Raise SottoError where plots cannot be drawn, before the work that they are to show."""
     try:
         import matplotlib as mpl
     except ImportError:
         raise SottoError(missing("matplotlib")) from None
     mpl.use("Agg")
+
+
+def _figure(rows: int, columns: int) -> tuple[Any, Any]:
+    require()
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(rows, columns, figsize=(5.2 * columns, 4.2 * rows), squeeze=False)

@@ -20,7 +20,8 @@ from sotto.engines.builtin.words import Word, words
 from sotto.errors import ModelFailed, ModelMissing
 
 MODEL = Path(__file__).parent / "model"
-_BATCH = 8
+# More at once is no faster on a few cores, and each window takes some 40 MB while it is read.
+_BATCH = 2
 _REMEMBERED = 8
 
 Floats = npt.NDArray[np.float32]

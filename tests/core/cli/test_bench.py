@@ -1,0 +1,39 @@
+"""The figures come out and are positive; how large they are is the machine's affair."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sotto.evaluation import bench
+from tests.core.cli.conftest import Sotto
+
+
+def test_figures_of_every_kind_come_out_and_are_positive(
+    sotto: Sotto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "SIZES", {40: 2, 900: 1})
+    monkeypatch.setattr(bench, "_COLD_STARTS", 1)
+    done = sotto("bench", "--json", tmp_path / "bench.json")
+    assert done.status == 0, done.err
+    figures = {f["name"]: f for f in json.loads((tmp_path / "bench.json").read_text())["figures"]}
+    assert all(figure["value"] > 0 for figure in figures.values())
+    for name in (
+        "cold start to result",
+        "model load",
+        "find, 40 words",
+        "rewrite, contextual, 900 words",
+        "remembered",
+    ):
+        assert any(name in known for known in figures), name
+        assert name in done.out
+    assert {figure["unit"] for figure in figures.values()} >= {"ms", "times"}
+
+
+def test_no_text_is_measured_twice() -> None:
+    source = bench.texts(50)
+    first = [next(source) for _ in range(20)]
+    assert len(set(first)) == 20
+    assert all(45 <= len(text.split()) <= 55 for text in first)

@@ -1,0 +1,99 @@
+"""``sotto evaluate`` on small files: the numbers of the baselines are known, those of Sotto come out whole."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.core.cli.conftest import Sotto
+
+LINES = [
+    {
+        "id": "a",
+        "domain": "hiking",
+        "task": "tips",
+        "query": "I'm Maren Vogel and my divorce from Tobias was hard. Could you suggest five snacks for a hike?",
+        "essential": [{"text": "five snacks for a hike", "attribute": "task", "subject": "self"}],
+        "non_essential": [
+            {"text": "Maren Vogel", "attribute": "name", "subject": "self"},
+            {"text": "divorce from Tobias", "attribute": "relationship status", "subject": "self"},
+        ],
+        "rewrite": "Could you suggest five snacks for a hike?",
+    },
+    {
+        "id": "b",
+        "domain": "history",
+        "task": "question",
+        "query": "Who succeeded Angela Merkel as chancellor, and in which month did the handover happen?",
+        "essential": [{"text": "Who succeeded Angela Merkel as chancellor", "attribute": "task", "subject": "self"}],
+        "non_essential": [],
+        "rewrite": "Who succeeded Angela Merkel as chancellor, and in which month did the handover happen?",
+    },
+]
+
+
+@pytest.fixture
+def lines(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.jsonl"
+    path.write_text("\n".join(map(json.dumps, LINES)))
+    return path
+
+
+def test_tables_json_and_plots(sotto: Sotto, lines: Path, tmp_path: Path) -> None:
+    done = sotto("evaluate", "--set", lines, "--json", tmp_path / "all.json", "--plots", tmp_path / "plots")
+    assert done.status == 0, done.err
+    rates = json.loads((tmp_path / "all.json").read_text())["rates"]
+    assert rates["mine / original text"]["sample_leak"] == 0.5
+    assert rates["mine / human rewrite"]["sample_leak"] == 0.0
+    assert rates["mine / human rewrite"]["essential_kept"] == 1.0
+    assert rates["mine / Sotto"]["item_leak"] < rates["mine / original text"]["item_leak"]
+    for title in (
+        "What leaks and what stays",
+        "By attribute",
+        "By domain",
+        "Faults in the language",
+        "trade-off curve",
+    ):
+        assert title in done.out
+    assert "stand-in" in done.out  # it says that stand-ins count as kept
+    curve = json.loads((tmp_path / "all.json").read_text())["curve"]
+    words = [point["rates"]["words_kept"] for point in curve]
+    assert words == sorted(words, reverse=True)
+    for plot in ("trade-off.png", "calibration.png"):
+        assert (tmp_path / "plots" / plot).read_bytes().startswith(b"\x89PNG")
+
+
+def test_private_units_of_requests(sotto: Sotto, tmp_path: Path) -> None:
+    path = tmp_path / "pupa.jsonl"
+    line = {
+        "query": "Write to maren.vogel@posteo.example that I am late for the viewing, ten minutes at most.",
+        "pii_units": ["maren.vogel@posteo.example"],
+        "redacted": "Write to [REDACTED] that I am late for the viewing, ten minutes at most.",
+    }
+    path.write_text(json.dumps(line))
+    done = sotto("evaluate", "--set", path, "--json", tmp_path / "all.json")
+    assert done.status == 0, done.err
+    left = {name: row["units_left"] for name, row in json.loads((tmp_path / "all.json").read_text())["pupa"].items()}
+    assert left == {"original text": 1.0, "a model's redaction": 0.0, "Sotto": 0.0}
+
+
+def test_without_matplotlib_it_says_what_to_install(
+    sotto: Sotto, lines: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    done = sotto("evaluate", "--set", lines, "--plots", tmp_path)
+    assert done.status == 1
+    assert "pip install 'sotto[evaluate]'" in done.err
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--set", "no-such-set"), ("--sanitizer", "magic"), ("--set", "pupa"), ("--set", "{folder}")]
+)
+def test_what_cannot_be_measured_is_one_sentence(sotto: Sotto, tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    done = sotto("evaluate", *(a.format(folder=tmp_path) for a in arguments))
+    assert done.status == 1
+    assert done.err.startswith("sotto: ")
+    assert "Traceback" not in done.err
