@@ -36,6 +36,10 @@ _PATTERNS = {
     "half clause": re.compile(rf"\b(?:{_OPEN_ENDED})\s*(?:[,;.!?)]|\n\n|\Z)", re.IGNORECASE),
     "lower-case start": re.compile(r"(?:\A|(?<=[a-z]{2}[.!?] )(?<!etc\. )(?<!vs\. ))[a-z]\w*"),
 }
+# A comma ends such a line with good reason.
+_LETTER_LINE = re.compile(
+    r"(?:dear|hi|hello|hey|best|kind|warm|many|thanks|regards|yours|sincerely|respectfully)\b", re.I
+)
 _BRACKETS = ("()", "[]", "{}", "“”")
 
 
@@ -65,6 +69,8 @@ def faults(original: str, rewritten: str) -> list[Fault]:
         if kind == "lower-case start" and starts_lower:
             continue
         for match in _PATTERNS[kind].finditer(rewritten):
+            if kind == "orphaned comma" and _LETTER_LINE.match(rewritten, rewritten.rfind("\n", 0, match.start()) + 1):
+                continue
             own = _folded(_around(rewritten, *match.span(), words=1))
             if not (own in before if match.start() else before.startswith(own)):
                 found.append(Fault(kind, _around(rewritten, *match.span(), words=4)))
@@ -84,7 +90,7 @@ def _unbalanced(original: str, rewritten: str) -> list[Fault]:
     return [
         Fault("bracket or quote", f"{after.count(pair[0])} of {pair[0]}, {after.count(pair[1])} of {pair[1]}")
         for pair in _BRACKETS
-        if after.count(pair[0]) - after.count(pair[1]) != before.count(pair[0]) - before.count(pair[1])
+        if abs(after.count(pair[0]) - after.count(pair[1])) > abs(before.count(pair[0]) - before.count(pair[1]))
     ]
 
 

@@ -36,6 +36,7 @@ ORIGINAL = (
         ("Could you tell me what to do?", None),
         ("Use e.g. bread, etc., and so-so fruit.", None),
         ("Ask Ellis R., who knows.", None),
+        ("Dear Ellis,\nMy dog is ill.\nRegards,\nAna", None),
     ],
 )
 def test_each_fault_is_found(rewritten: str, kind: str | None) -> None:
@@ -46,6 +47,10 @@ def test_each_fault_is_found(rewritten: str, kind: str | None) -> None:
 def test_what_the_original_had_is_not_counted() -> None:
     for text in (ORIGINAL, "so , what and. why ( i mean  it", "a) one\nb) two", "lower case from the start. and on"):
         assert faults(text, text) == []
+
+
+def test_a_bracket_that_was_alone_before_may_go() -> None:
+    assert faults("Nice :) my dog is ill", "Nice, my dog is ill") == []
 
 
 def test_list_letters_are_no_lost_brackets() -> None:
