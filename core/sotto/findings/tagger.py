@@ -21,7 +21,7 @@ _NUMBERS = frozenset(
     }
 )  # fmt: skip
 # What surrounds a name in an annotation, but is no part of it.
-_NOT_A_NAME = frozenset(
+AROUND_NAMES = frozenset(
     "my our his her their your the a an mr mrs ms miss mx dr prof sir dear hi hello hey from to and with for of by "
     "sister brother mother father mum mom dad uncle aunt cousin niece nephew son daughter wife husband partner "
     "friend boss colleague coworker neighbour neighbor gran grandma grandpa nan girlfriend boyfriend ex named "
@@ -81,7 +81,7 @@ def _core(words: tuple[Word, ...], first: int, last: int, attribute: Attribute) 
     capitals = any(w.case in (Case.TITLE, Case.UPPER, Case.MIXED) for w in words[first : last + 1])
 
     def no_name(word: Word) -> bool:
-        return word.text.lower() in _NOT_A_NAME or (capitals and word.case is Case.LOWER)
+        return word.text.lower() in AROUND_NAMES or (capitals and word.case is Case.LOWER)
 
     while first <= last and no_name(words[first]):
         first += 1

@@ -112,7 +112,7 @@ class TrainingPairs:
             line.query
             for kind in ("plain", "short", "contextual")
             for line in read_lines(kind)
-            if line.split == "train" and len(line.query) < 500
+            if line.split == "train" and len(line.query) < 320
         ]
 
     def epoch(self) -> list[Pair]:
@@ -121,7 +121,7 @@ class TrainingPairs:
             own = pairs_of(line)
             pairs += [self._surrounded(pair) for pair in own]
             pairs.append(unrelated(self._random.choice(own).text, self._like(line.fact)))
-            if self._random.random() < 0.4:
+            if self._random.random() < 0.25:
                 pairs.append(unrelated(self._random.choice(self._others), line.fact))
             if self._random.random() < 0.2:
                 pairs.append(self._said(line.fact))

@@ -36,6 +36,7 @@ _ORPHANS = frozenset({"and", "or", "but", "because", "who", "which", "whose", "p
 def repaired(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Mask:
     """``cut`` widened over what it would leave orphaned; words in ``keep`` are never cut by a repair."""
     cut = cut.copy()
+    _give_back_stops(text, words, cut)
     _give_back_commas(words, cut)
     while True:
         before = int(cut.sum())
@@ -88,6 +89,13 @@ def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Non
             cut[last] = False
 
 
+def _give_back_stops(text: str, words: Sequence[Word], cut: Mask) -> None:
+    """A cut that begins with the full stop of a sentence that stays does not take the full stop along."""
+    for first, last in runs(cut):
+        if words[first].text in _END and last > first and not _new_line(text, words, first - 1, first):
+            cut[first] = False
+
+
 def _give_back_commas(words: Sequence[Word], cut: Mask) -> None:
     """Where several clauses between two commas went, one comma stays; a short apposition takes both along."""
     for first, last in runs(cut):
@@ -108,9 +116,11 @@ def _pair_brackets(words: Sequence[Word], cut: Mask, keep: Mask) -> None:
             if not stack:
                 continue
             _, opening = stack.pop()
-            inside_gone = bool(cut[opening + 1 : i].all())
+            empty = i == opening + 1  # the brackets of a call: nothing inside them went
+            inside_gone = not empty and bool(cut[opening + 1 : i].all())
             if inside_gone or cut[opening] != cut[i]:
-                gone = inside_gone or bool(cut[opening + 1 : i].mean() > 0.5 and not keep[opening + 1 : i].any())
+                mostly = empty or bool(cut[opening + 1 : i].mean() > 0.5 and not keep[opening + 1 : i].any())
+                gone = inside_gone or mostly
                 cut[opening] = cut[i] = gone
 
 

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from sotto.engines.builtin.encoder import Encoder, Reading
 from sotto.findings.repeats import places
+from sotto.findings.tagger import AROUND_NAMES
 from sotto.findings.tagger import SOURCE as TAGGER
 from sotto.profiles import Rule, Strictness
 from sotto.rewrite import Action, Edit, Finding, Rewrite, Span, SpanIndex
@@ -23,6 +24,8 @@ NAME = "contextual"
 
 # Points on the trade-off curve between leaks and kept words; chosen on lines held out from the encoder.
 _OFFSETS = {Strictness.RELAXED: 0.0, Strictness.BALANCED: 1.5, Strictness.STRICT: 3.0}
+_FULL_OFFSET_FROM = 80  # words
+_SHORTEST_SHARE = 0.33
 _MUST_GO = {Strictness.RELAXED: 0.75, Strictness.BALANCED: 0.6, Strictness.STRICT: 0.4}
 # How sure the encoder has to be of a name before a stand-in takes its place, when it does not call it private.
 _STAND_IN_AT = 0.6
@@ -59,9 +62,11 @@ class ContextualSanitizer:
         job.progress("deciding", 0.6)
         job.vault.note(job.text)
         strictness = job.profile.strictness
+        # In a short message nearly everything is the request: the stricter, the more of it would go.
+        share = min(1.0, max(_SHORTEST_SHARE, len(reading.words) / _FULL_OFFSET_FROM))
         policy = replace(
             self._policy,
-            offset=self._policy.offset + _OFFSETS[strictness],
+            offset=self._policy.offset + share * _OFFSETS[strictness],
             must_go=_MUST_GO[strictness],
         )
         plan = _Plan(job, reading, policy)
@@ -114,6 +119,7 @@ class _Plan:
             self.reading, self.policy, private=self.private, must_stay=self.must_stay, must_go=self.must_go
         )
         self._settle_partly_cut(spots, cut)
+        self._stand_in_instead(spots, cut)
         self._generalise_inside_phrases(spots, cut)
         self._stand_in(spots, cut)
         keep = self.must_stay | self.replaced | (self.reading.needed > 0.6)
@@ -167,6 +173,23 @@ class _Plan:
             part = slice(first, last + 1)
             if finding.attribute in wording.STAND_IN and cut[part].any() and not cut[part].all():
                 cut[part] = not self.must_stay[part].any()
+
+    def _stand_in_instead(self, spots: Sequence[tuple[Finding, int, int]], cut: Mask) -> None:
+        """A cut that would only take a name or number out of a sentence is left to the stand-in."""
+        hidden = np.zeros(self.count, dtype=bool)
+        for finding, first, last in spots:
+            if finding.attribute in wording.STAND_IN and self.job.profile.rule(finding.attribute) is Rule.TASK:
+                hidden[first : last + 1] = True
+        kinds = cuts.boundaries(self.text, self.words)
+        for first, last in cuts.runs(cut):
+            inside = first > 0 and kinds[first - 1] == cuts.Boundary.PHRASE
+            others = (
+                w.text.lower()
+                for w, h in zip(self.words[first : last + 1], hidden[first : last + 1], strict=True)
+                if not h
+            )
+            if inside and hidden[first : last + 1].any() and all(o in AROUND_NAMES or not o.isalnum() for o in others):
+                cut[first : last + 1] = self.must_go[first : last + 1]
 
     def _generalise_inside_phrases(self, spots: Sequence[tuple[Finding, int, int]], cut: Mask) -> None:
         """A cut that would tear a hole into a phrase becomes a coarser wording where there is one."""

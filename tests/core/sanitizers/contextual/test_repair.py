@@ -25,7 +25,10 @@ CASES = [
     ("Help me, {{because I am ill}}.", "Help me."),
     ("Help me because {{I am ill}}.", "Help me."),
     ("Help me, {{because I am ill.}} Thanks.", "Help me. Thanks."),
+    # from the end of one sentence into the next
+    ("I sleep badly{{. My daughter turns 9}} and she likes nuts.", "I sleep badly. She likes nuts."),
     # brackets and dashes
+    ("Run go() {{as I am ill}} now.", "Run go() now."),
     ("Help me ({{I am ill}}) today.", "Help me today."),
     ("Help me – {{I am ill}} – today.", "Help me – today."),
     # the middle
@@ -61,4 +64,4 @@ def test_what_a_cut_leaves(marked: str, left: str) -> None:
 def test_the_cut_words_are_gone(marked: str) -> None:
     gone = re.search(r"\{\{(.*?)\}\}", marked, re.DOTALL)
     assert gone
-    assert gone[1].strip(" ,.") not in apply(marked)
+    assert gone[1].strip(" ,.()") not in apply(marked)
