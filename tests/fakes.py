@@ -268,3 +268,15 @@ class CutsFindings:
             for f in job.findings
         ]
         return Rewrite(job.text, tuple(edits), self.name)
+
+
+class WordJudge:
+    """Takes a fact for standing where all of its words do."""
+
+    def __init__(self) -> None:
+        only_in_tests()
+
+    def entails(self, fact: str, text: str) -> float:
+        from sotto.sanitizers.contextual.coverage import coverage
+
+        return coverage(text, fact)
