@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sotto.engines.builtin.encoder import Encoder, Reading
+from sotto.engines.builtin.words import Case
 from sotto.findings.repeats import places
 from sotto.findings.tagger import AROUND_NAMES
 from sotto.findings.tagger import SOURCE as TAGGER
@@ -31,6 +32,11 @@ _MUST_GO = {Strictness.RELAXED: 0.75, Strictness.BALANCED: 0.6, Strictness.STRIC
 _STAND_IN_AT = 0.6
 _STAND_IN_ALONE_AT = 0.9  # in a message in which nothing else is private
 _CERTAIN = 0.8
+
+# Words that begin a request of their own: the name before them was an address or a signature.
+_OPENS_REQUEST = frozenset(
+    "can could would will please what how do does is are i i'm we and but so if when why where who which help".split()
+)
 
 Mask = npt.NDArray[np.bool_]
 
@@ -181,6 +187,7 @@ class _Plan:
             if finding.attribute in wording.STAND_IN and self.job.profile.rule(finding.attribute) is Rule.TASK:
                 hidden[first : last + 1] = True
         kinds = cuts.boundaries(self.text, self.words)
+        self._keep_subjects(spots, cut)
         for first, last in cuts.runs(cut):
             inside = first > 0 and kinds[first - 1] == cuts.Boundary.PHRASE
             others = (
@@ -190,6 +197,19 @@ class _Plan:
             )
             if inside and hidden[first : last + 1].any() and all(o in AROUND_NAMES or not o.isalnum() for o in others):
                 cut[first : last + 1] = self.must_go[first : last + 1]
+
+    def _keep_subjects(self, spots: Sequence[tuple[Finding, int, int]], cut: Mask) -> None:
+        """A name that opens a sentence stays as a stand-in where a verb would be left without its subject."""
+        names = {first: last for f, first, last in spots if f.attribute is Attribute.NAME}
+        for sentence in cuts.sentences(self.text, self.words):
+            last = names.get(sentence.start)
+            part = slice(sentence.start, sentence.stop)
+            if last is None or not cut[sentence.start : last + 1].all() or cut[part].all():
+                continue
+            following = next(i for i in range(last + 1, sentence.stop) if not cut[i])
+            word = self.words[following]
+            if following > last + 1 and word.case is Case.LOWER and word.text not in _OPENS_REQUEST:
+                cut[sentence.start : last + 1] = self.must_go[sentence.start : last + 1]
 
     def _generalise_inside_phrases(self, spots: Sequence[tuple[Finding, int, int]], cut: Mask) -> None:
         """A cut that would tear a hole into a phrase becomes a coarser wording where there is one."""
