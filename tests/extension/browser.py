@@ -19,7 +19,7 @@ ID = (EXTENSION / "ID").read_text("utf-8").strip()
 T = TypeVar("T")
 
 
-def until(look: Callable[[], T], what: str, seconds: float = 20) -> T:
+def until(look: Callable[[], T], what: str, seconds: float = 60) -> T:
     """What ``look`` returns once it is true. The page's events are handled meanwhile by the calls in ``look``."""
     end = time.monotonic() + seconds
     while True:

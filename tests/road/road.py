@@ -18,7 +18,6 @@ from sotto_host import endpoint
 from tests.extension.browser import Browser, Shelter, chromium, until
 
 BIN = Path(sys.executable).parent
-SECONDS = 60
 
 
 @dataclass
@@ -28,10 +27,16 @@ class Road:
 
     def app(self) -> psutil.Process:
         """The app that listens now, whoever started it."""
-        return psutil.Process(until(lambda: listener(self.address), "the app to listen", SECONDS))
+        return psutil.Process(until(lambda: listener(self.address), "the app to listen"))
 
     def worker(self) -> psutil.Process:
-        return until(self.app().children, "the worker", SECONDS)[0]
+        return until(self.app().children, "the worker")[0]
+
+    def wait_ready(self) -> None:
+        """Returns once the browser is connected to the app, which may have to start first."""
+        popup = self.browser.own_page("popup/popup.html")
+        popup.wait_for_selector("#dot.ready", timeout=120_000)
+        popup.close()
 
     def let_the_app_read(self) -> None:
         """Returns once the app has read everything that the browser told it so far."""
@@ -52,7 +57,7 @@ class Road:
 
     def arrived(self, page: Page, count: int = 1) -> str:
         """The last message that the chatbot was sent, once there are ``count``."""
-        until(lambda: len(self.sent(page)) >= count, f"message {count}", SECONDS)
+        until(lambda: len(self.sent(page)) >= count, f"message {count}")
         assert len(self.sent(page)) == count
         return self.sent(page)[-1]
 
@@ -98,7 +103,7 @@ def running_app(*arguments: str) -> Iterator[str]:
     address = endpoint.address()
     with subprocess.Popen([BIN / "sotto-desktop", "--background", *arguments]) as first:
         try:
-            until(lambda: listener(address), "the app to listen", SECONDS)
+            until(lambda: listener(address), "the app to listen")
             yield address
         finally:
             end_app(address)

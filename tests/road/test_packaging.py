@@ -13,7 +13,7 @@ import pytest
 from sotto.store import open_store
 from sotto_host import endpoint
 from tests.extension.browser import until
-from tests.road.road import BIN, SECONDS, end_app, listener
+from tests.road.road import BIN, end_app, listener
 
 PACKAGING = Path(__file__).parents[2] / "packaging"
 
@@ -21,7 +21,7 @@ PACKAGING = Path(__file__).parents[2] / "packaging"
 def test_without_a_display_the_example_is_rewritten_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     for variable in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(variable, raising=False)
-    done = subprocess.run([PACKAGING / "run.sh", BIN], capture_output=True, text=True, timeout=SECONDS, check=True)
+    done = subprocess.run([PACKAGING / "run.sh", BIN], capture_output=True, text=True, timeout=60, check=True)
     assert "no graphical display" in done.stderr
     assert "five snacks" in done.stdout
     for private in ("Vogel", "posteo", "901820"):
@@ -33,7 +33,7 @@ def test_without_a_browser_the_package_is_named(tmp_path: Path) -> None:
         (tmp_path / tool).symlink_to(f"/usr/bin/{tool}")
     environment = {**os.environ, "PATH": str(tmp_path)}
     done = subprocess.run(
-        [PACKAGING / "browser.sh", BIN], env=environment, capture_output=True, text=True, timeout=SECONDS, check=False
+        [PACKAGING / "browser.sh", BIN], env=environment, capture_output=True, text=True, timeout=60, check=False
     )
     assert done.returncode == 1
     assert "sudo apt-get install chromium" in done.stderr
@@ -54,15 +54,15 @@ def test_the_browser_opens_paired_and_leaves_only_the_app() -> None:
     command = ["xvfb-run", "--auto-servernum", PACKAGING / "browser.sh", BIN]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as script:
         try:
-            until(lambda: open_store().read("pairings"), "the pairing", 2 * SECONDS)
+            until(lambda: open_store().read("pairings"), "the pairing")
             app = listener(endpoint.address())
             started = [one for one in psutil.Process(script.pid).children(recursive=True) if not belongs(one, app)]
             assert {"chromium", "sotto-host"} <= {one.name() for one in started}
             next(one for one in started if one.name() == "chromium").terminate()
-            told, _ = script.communicate(timeout=SECONDS)
+            told, _ = script.communicate(timeout=60)
             assert script.returncode == 0
             assert "keeps running" in told
-            until(lambda: not any(lives(one) for one in started), "all but the app to end", SECONDS)
+            until(lambda: not any(lives(one) for one in started), "all but the app to end")
             assert listener(endpoint.address()) == app
         finally:
             with suppress(psutil.NoSuchProcess):

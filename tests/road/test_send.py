@@ -6,7 +6,7 @@ import pytest
 
 from tests.extension.browser import until
 from tests.extension.pages import COMPOSER, composer_text, open_chat, type_lines
-from tests.road.road import SECONDS, Card, Road
+from tests.road.road import Card, Road
 
 NAME = "Margaret Okonkwo"
 TEXT = (
@@ -87,7 +87,7 @@ def test_a_harmless_prompt_passes_with_no_card(road: Road) -> None:
         """False where the machine was so busy that the card came to say so, and then waited for the person."""
         page.evaluate("window.cards = 0")
         page.keyboard.press("Enter")
-        until(lambda: road.sent(page) or "Ready to send" in card.text, "the prompt to pass", SECONDS)
+        until(lambda: road.sent(page) or "Ready to send" in card.text, "the prompt to pass")
         if not road.sent(page):
             card.click("Cancel")
             card.wait_closed()

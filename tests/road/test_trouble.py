@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Playwright
 
 from tests.extension.pages import composer_text, open_chat, type_lines
-from tests.road.road import SECONDS, Card, Road, until, whole_road
+from tests.road.road import Card, Road, until, whole_road
 
 TEXT = "Please answer m.okonkwo@posteo.example that I cannot come."
 
@@ -23,7 +23,7 @@ def held_at_the_worker(road: Road) -> tuple[Page, Card]:
     """A prompt that the app has passed to a worker which does not answer."""
     page = open_chat(road.browser.context)
     type_lines(page, TEXT)
-    until(lambda: page.evaluate("CSS.highlights.has('sotto-found')"), "the marks", SECONDS)
+    until(lambda: page.evaluate("CSS.highlights.has('sotto-found')"), "the marks")
     road.worker().suspend()
     page.keyboard.press("Enter")
     card = Card(page)
@@ -35,6 +35,8 @@ def held_at_the_worker(road: Road) -> tuple[Page, Card]:
 
 
 def sends_now(road: Road, page: Page, card: Card) -> None:
+    road.wait_ready()
+    page.bring_to_front()
     card.click("Try again")
     offered = card.offer()
     card.press("Enter")
@@ -57,7 +59,7 @@ def test_the_app_is_killed_in_the_middle(road: Road) -> None:
     card.wait("is not running")
     nothing_was_sent(road, page)
     worker.resume()
-    worker.wait(SECONDS)  # it sees that its app is gone
+    worker.wait(60)  # it sees that its app is gone
     sends_now(road, page, card)  # the host has started the app again
     assert road.app().pid != app.pid
 
