@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from sotto.evaluation import others, persona
+from sotto.evaluation.curve import RememberingEncoder
 from sotto.evaluation.measure import ContextualMeasures, Results
 from sotto.evaluation.sets import EvaluationSet
 from sotto.evaluation.tables import Table, percent
@@ -44,8 +45,9 @@ def measure_strictness(sets: Sequence[EvaluationSet], sanitizer: str, results: R
     from sotto.evaluation.delegate import rates
 
     rows, data = [], {}
+    encoder = RememberingEncoder()
     for strictness in Strictness:
-        measures = ContextualMeasures(sanitizer, strictness)
+        measures = ContextualMeasures(sanitizer, strictness, encoder)
         for one in sets:
             made = made_by(measures.service, measures.profile, sanitizer, one.contextual)
             measured = rates(m.judged() for m in made)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from typing import Any
 
 from sotto.evaluation import asking, breakdown, contextual, fluency, tagging
@@ -46,11 +47,13 @@ class Results:
 class ContextualMeasures:
     """Measures Sotto and the baselines on contextual-integrity lines. Texts are read once and remembered."""
 
-    def __init__(self, sanitizer: str, strictness: Strictness) -> None:
-        self.encoder = RememberingEncoder()
+    def __init__(self, sanitizer: str, strictness: Strictness, encoder: RememberingEncoder | None = None) -> None:
+        self.encoder = encoder or RememberingEncoder()
         self.service = Service(self.encoder)
         self.sanitizer = sanitizer
         self.profile = Profile("evaluation", "Evaluation", strictness=strictness)
+        self._find = cache(self._find_anew)
+        self._rules = cache(self._rules_anew)
 
     def run(self, sets: Sequence[EvaluationSet], results: Results, *, with_curve: bool) -> None:
         """All tables over ``sets``, added to ``results``."""
@@ -66,10 +69,10 @@ class ContextualMeasures:
         if with_curve:
             self._curve([line for line in lines if line.kind != "plain"], lines, systems, results)
 
-    def _find(self, text: str) -> list[Finding]:
+    def _find_anew(self, text: str) -> list[Finding]:
         return self.service.find(text, self.profile)
 
-    def _rules(self, text: str) -> list[Finding]:
+    def _rules_anew(self, text: str) -> list[Finding]:
         return find_by_rules(text, self.profile)
 
     def _systems(self, lines: Sequence[Line], made: Sequence[Made]) -> dict[str, list[Sample]]:
