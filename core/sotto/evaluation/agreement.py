@@ -1,6 +1,6 @@
 """How far a second annotator, who saw only the prompts, agrees with the labels of the same lines.
 
-    python -m sotto.evaluation.agreement
+python -m sotto.evaluation.agreement
 """
 
 from __future__ import annotations
