@@ -27,9 +27,9 @@ $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS)): pyproject.toml | $(VENV)/bin/pyth
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$(EXTRAS)]'
 	@touch $@ $(VENV)/.base
 
-extension/node_modules/.installed: extension/package.json
+extension/node_modules/.installed: extension/package-lock.json
 	@if command -v npm >/dev/null; then \
-	  cd extension && npm install --no-audit --no-fund --loglevel=error && touch node_modules/.installed; \
+	  cd extension && npm ci --no-audit --no-fund --loglevel=error && touch node_modules/.installed; \
 	else \
 	  echo "npm is missing: the extension's tests and checks will be skipped. On Debian and Ubuntu: sudo apt-get install npm"; \
 	fi

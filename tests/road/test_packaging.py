@@ -54,7 +54,7 @@ def test_the_browser_opens_paired_and_leaves_only_the_app() -> None:
     command = ["xvfb-run", "--auto-servernum", PACKAGING / "browser.sh", BIN]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as script:
         try:
-            until(lambda: open_store().read("pairings"), "the pairing")
+            until(lambda: open_store().read("pairings"), "the pairing", 120)
             app = listener(endpoint.address())
             started = [one for one in psutil.Process(script.pid).children(recursive=True) if not belongs(one, app)]
             assert {"chromium", "sotto-host"} <= {one.name() for one in started}
