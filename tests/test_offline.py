@@ -48,9 +48,9 @@ def test_a_rewrite_makes_no_internet_socket(tmp_path: Path) -> None:
 
 def test_the_app_and_its_worker_make_no_internet_socket(tmp_path: Path) -> None:
     trace = tmp_path / "trace"
+    desktop = [sys.executable, "-m", "sotto_desktop", "--background"]
     app = subprocess.Popen(
-        ["strace", "-f", "-e", "trace=socket,execve", "-o", trace]
-        + [sys.executable, "-m", "sotto_desktop", "--background"],
+        ["strace", "-f", "-e", "trace=socket,execve", "-o", trace, *desktop],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
     )  # fmt: skip
     try:
