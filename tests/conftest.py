@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import hypothesis
 import pytest
 
+from tests.programs import need
+
 if TYPE_CHECKING:
     from playwright.sync_api import Playwright
 
@@ -46,6 +48,7 @@ def playwright() -> Iterator[Playwright]:
     """The one driver of all browsers; there cannot be two."""
     from playwright.sync_api import sync_playwright
 
+    need(chromium="chromium")
     with sync_playwright() as running:
         yield running
 

@@ -14,6 +14,8 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import BrowserContext, Page, Route
 
+from tests.programs import need
+
 HERE = Path(__file__).resolve().parent / "pages"
 EXTENSION = Path(__file__).resolve().parents[2] / "extension"
 
@@ -30,6 +32,7 @@ COMPOSER = "#editor :is(textarea, [contenteditable=true])"
 def install() -> None:
     """The libraries of ``extension/package.json``, unless they are there."""
     if not (EXTENSION / "node_modules" / ".bin" / "esbuild").exists():
+        need(npm="npm")
         subprocess.run(["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=EXTENSION, check=True)
 
 

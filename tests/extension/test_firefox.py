@@ -15,6 +15,7 @@ import pytest
 from tests.extension.browser import until
 from tests.extension.host import Host, edit
 from tests.extension.pages import COMPOSER, EDITORS, EXTENSION, bundles, html
+from tests.programs import need
 
 TEXT = ("I am Zoë Quillfeather.", "", "Write to José, say I am ill.")
 EDITS = [edit("Zoë Quillfeather", "Alex Moore"), edit(", say I am ill", "")]
@@ -74,6 +75,7 @@ class Firefox:
 
 @pytest.fixture(scope="module")
 def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
+    need(firefox_esr="firefox-esr", node="nodejs")
     started = Firefox(tmp_path_factory.mktemp("firefox"))
     try:
         started.pair()

@@ -7,6 +7,7 @@ import subprocess
 import pytest
 
 from tests.extension.pages import EXTENSION, install
+from tests.programs import need
 
 
 @pytest.mark.parametrize(
@@ -20,6 +21,7 @@ from tests.extension.pages import EXTENSION, install
     ids=["unit", "types", "lint", "store"],
 )
 def test_check(command: list[str]) -> None:
+    need(node="nodejs")
     install()
     done = subprocess.run(command, cwd=EXTENSION, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]

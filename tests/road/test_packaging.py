@@ -13,6 +13,7 @@ import pytest
 from sotto.store import open_store
 from sotto_host import endpoint
 from tests.extension.browser import until
+from tests.programs import need
 from tests.road.road import BIN, end_app, listener
 
 PACKAGING = Path(__file__).parents[2] / "packaging"
@@ -51,6 +52,7 @@ def lives(process: psutil.Process) -> bool:
 
 
 def test_the_browser_opens_paired_and_leaves_only_the_app() -> None:
+    need(xvfb_run="xvfb", chromium="chromium")
     command = ["xvfb-run", "--auto-servernum", PACKAGING / "browser.sh", BIN]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as script:
         try:
