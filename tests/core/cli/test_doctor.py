@@ -65,7 +65,8 @@ def test_a_registered_browser_is_named(sotto: Sotto) -> None:
 def test_missing_model_files_are_broken_and_the_status_says_so(
     sotto: Sotto, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(encoder.Encoder.__init__, "__defaults__", (tmp_path,))
+    others = encoder.Encoder.__init__.__defaults__[1:]
+    monkeypatch.setattr(encoder.Encoder.__init__, "__defaults__", (tmp_path, *others))
     outcome = sotto("doctor", "--json")
     told = _by_name(outcome.json)
     assert outcome.status == 1
