@@ -14,9 +14,9 @@ from sotto.taxonomy import Attribute
 
 SOURCE = "profile"
 # From which probability on a text gives a fact away. Chosen on lines held out from training.
-GIVEN_AWAY = {Strictness.RELAXED: 0.65, Strictness.BALANCED: 0.5, Strictness.STRICT: 0.3}
+GIVEN_AWAY = {Strictness.RELAXED: 0.5, Strictness.BALANCED: 0.35, Strictness.STRICT: 0.2}
 # Below this, words that a fact and a text have in common say nothing: they are about something else.
-POSSIBLE = 0.15
+POSSIBLE = 0.3
 # From which probability on a word belongs to what gives the fact away; and on a second, bolder try.
 TELLING = 0.4
 _TELLING_BOLDLY = 0.15

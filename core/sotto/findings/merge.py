@@ -17,8 +17,9 @@ def merge(findings: Iterable[Finding]) -> list[Finding]:
     """The findings in the order of the text, disjoint; the same whatever order they came in.
 
     Where two overlap, the winner keeps its span and the loser what is left of its own, so that no
-    letter or digit that was found gets lost. A person's own terms win; then sure identifiers over
-    everything else, because they need no judgement; then what is longer and more certain.
+    letter or digit that was found gets lost. A person's own terms win; then sure identifiers,
+    because they need no judgement; then facts of the profile, which go whatever the task needs; then
+    what is longer and more certain.
     """
     kept: list[Finding] = []
     for finding in sorted(findings, key=rank):
@@ -64,6 +65,7 @@ def rank(finding: Finding) -> tuple[object, ...]:
     return (
         finding.attribute is not Attribute.OWN_TERM,
         not sure_identifier,
+        finding.attribute is not Attribute.FACT,
         -round(weight, 6),
         finding.span.start,
         finding.span.end,

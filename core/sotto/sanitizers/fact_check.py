@@ -14,7 +14,7 @@ from sotto.rewrite import Rewrite
 from sotto.sanitizers.base import Job, Sanitizer
 
 # From which probability on a rewrite still gives a fact away; chosen with the thresholds of the findings.
-_LEFT = {Strictness.RELAXED: 0.75, Strictness.BALANCED: 0.6, Strictness.STRICT: 0.4}
+_LEFT = {Strictness.RELAXED: 0.65, Strictness.BALANCED: 0.5, Strictness.STRICT: 0.4}
 
 
 def sanitize(sanitizer: Sanitizer, job: Job, reader: FactReader) -> Rewrite:

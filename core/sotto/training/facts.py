@@ -3,7 +3,7 @@
     python -m sotto.training.facts --out runs/facts
 
 Does the text give the fact away (from the first piece), and which words do (from each piece)? Takes
-about ten minutes on two cores. The last step fits a temperature for each question on the dev split.
+about ten minutes on two cores.
 """
 
 from __future__ import annotations
@@ -221,25 +221,6 @@ def accuracy(model: FactModel, tok: Tokenizer, split: str = "dev") -> float:
     )
 
 
-def temperature(logits: np.ndarray, targets: np.ndarray) -> float:
-    """The divisor of the logits, both (count,), with the least cross-entropy."""
-    tried = np.exp(np.linspace(np.log(0.3), np.log(5.0), 200))
-    losses = [np.logaddexp(0, -np.where(targets > 0.5, logits, -logits) / t).mean() for t in tried]
-    return float(tried[int(np.argmin(losses))])
-
-
-def calibrated(model: FactModel, tok: Tokenizer) -> dict[str, float]:
-    """The temperature of each question on the dev split."""
-    pairs = own_pairs(read_fact_lines("dev"))
-    answers = logits_of(model, tok, pairs)
-    parts = np.concatenate([words for _, words in answers])
-    seen = np.isfinite(parts)
-    return {
-        "entails": temperature(np.asarray([whole for whole, _ in answers]), np.asarray([p.entails for p in pairs])),
-        "revealing": temperature(parts[seen], np.concatenate([p.revealing for p in pairs])[seen]),
-    }
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description="Train the reader of profile facts.")
     parser.add_argument("--out", type=Path, required=True)
@@ -252,9 +233,8 @@ def main() -> None:
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(arguments.threads)
-    model = train(arguments.seed, arguments.out, arguments.epochs, arguments.rate, arguments.batch, arguments.limit)
+    train(arguments.seed, arguments.out, arguments.epochs, arguments.rate, arguments.batch, arguments.limit)
     run = {"seed": arguments.seed, "epochs": arguments.epochs, "rate": arguments.rate, "batch": arguments.batch}
-    run["temperatures"] = calibrated(model, tokenizer())
     (arguments.out / "run.json").write_text(json.dumps(run))
     print(run)
 

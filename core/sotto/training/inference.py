@@ -3,7 +3,7 @@
     python -m sotto.training.inference --out runs/inference
 
 MiniLM with two questions per attribute, one of the text and one of each word piece. Takes about ten
-minutes on two cores. The last step fits a temperature on the dev split.
+minutes on two cores.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from sotto.engines.builtin.inference import INFERRED
 from sotto.engines.builtin.words import words
 from sotto.training.data import DATA, read_lines, spans_of
 from sotto.training.encoder import base_folder, tokenizer
-from sotto.training.facts import temperature
 
 MAX_PIECES = 256
 # The strongest pieces that speak for an attribute, whose mean adds to what the first piece says.
@@ -223,26 +222,6 @@ def _harmless(text: str) -> Annotated:
     return Annotated(text, np.zeros(count, np.float32), np.zeros((len(words(text)), count), np.float32))
 
 
-def logits_of(model: InferenceModel, tok: Tokenizer, texts: Sequence[Annotated]) -> list[tuple[np.ndarray, np.ndarray]]:
-    """The logits (attributes,) of each text and (pieces, attributes) of its pieces."""
-    model.eval()
-    device = next(model.parameters()).device
-    results = []
-    for text in texts:
-        with torch.no_grad():
-            whole, parts = model(*(t.to(device) for t in collate([example(tok, text)])[:3]))
-        results.append((whole[0].cpu().numpy(), parts[0].cpu().numpy()))
-    return results
-
-
-def calibrated(model: InferenceModel, tok: Tokenizer) -> dict[str, float]:
-    """The temperature of the texts' answers on the dev split."""
-    texts = [annotated(line) for line in read_inference_lines("dev")]
-    logits = np.concatenate([whole for whole, _ in logits_of(model, tok, texts)])
-    given = np.concatenate([text.given for text in texts])
-    return {"whole": temperature(logits[given >= 0], given[given >= 0])}
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description="Train the reader of what a text gives away about its writer.")
     parser.add_argument("--out", type=Path, required=True)
@@ -254,9 +233,9 @@ def main() -> None:
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(arguments.threads)
-    model = train(arguments.seed, arguments.out, arguments.epochs, arguments.rate, arguments.batch)
+    train(arguments.seed, arguments.out, arguments.epochs, arguments.rate, arguments.batch)
     run = {"seed": arguments.seed, "epochs": arguments.epochs, "rate": arguments.rate, "batch": arguments.batch}
-    (arguments.out / "run.json").write_text(json.dumps({**run, "temperatures": calibrated(model, tokenizer())}))
+    (arguments.out / "run.json").write_text(json.dumps(run))
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ def test_a_text_that_does_not_give_the_fact_away_has_none() -> None:
 
 
 def test_stricter_profiles_need_less() -> None:
-    made = reading(0.4, insulin=0.9)
+    made = reading(0.25, insulin=0.9)
     assert texts(made, Strictness.RELAXED) == []
     assert texts(made, Strictness.BALANCED) == []
     assert texts(made, Strictness.STRICT) == ["insulin"]

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sotto.engines.builtin.model_files import ModelFiles
+from sotto.engines.builtin.model_files import ModelFiles, probability
 from sotto.engines.builtin.windows import windows
 from sotto.engines.builtin.words import Word, words
 from sotto.errors import ModelFailed
@@ -140,10 +140,11 @@ class FactReader:
             case[row, :total] = [0, *text.case[w.start : w.end], 0, *fact.case, 0]
             mask[row, :total] = 1
             types[row, n + 2 : total] = 1
+        session, calibration = self._files.session, self._files.spec["calibration"]
         try:
-            whole, parts = self._files.session.run(None, {"ids": ids, "mask": mask, "types": types, "case": case})
+            whole, parts = session.run(None, {"ids": ids, "mask": mask, "types": types, "case": case})
         except Exception as error:
             raise ModelFailed from error
         if not (np.isfinite(whole).all() and np.isfinite(parts).all()):
             raise ModelFailed
-        return whole, parts
+        return probability(whole, *calibration["entails"]), probability(parts, *calibration["revealing"])

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from sotto.engines.builtin.model_files import ModelFiles
+from sotto.engines.builtin.model_files import ModelFiles, probability
 from sotto.engines.builtin.windows import windows
 from sotto.engines.builtin.words import Word, words
 from sotto.errors import ModelFailed, ModelMissing
@@ -86,12 +86,17 @@ class InferenceReader:
                 table[0, row, : e - s + 2] = [begin, *encoded.ids[s:e], end]
                 table[1, row, : e - s + 2] = 1
                 table[2, row, 1 : e - s + 1] = case[s:e]
+            session = self._files.session
             try:
-                whole, parts = self._files.session.run(None, dict(zip(("ids", "mask", "case"), table, strict=True)))
+                whole, parts = session.run(None, dict(zip(("ids", "mask", "case"), table, strict=True)))
             except Exception as error:
                 raise ModelFailed from error
             if not (np.isfinite(whole).all() and np.isfinite(parts).all()):
                 raise ModelFailed
+            whole, parts = (
+                probability(whole, *spec["calibration"]["given"]),
+                probability(parts, *spec["calibration"]["evidence"]),
+            )
             # What one window gives away, the text gives away; windows overlap by half.
             given = np.maximum(given, whole.max(axis=0))
             for row, (s, e) in enumerate(batch):

@@ -9,6 +9,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from sotto.engines.builtin.encoder import MODEL
 from sotto.errors import ModelFailed, ModelMissing
 
@@ -68,3 +71,9 @@ class ModelFiles:
             return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
         except Exception as error:
             raise ModelFailed from error
+
+
+def probability(logits: npt.NDArray[np.float32], scale: float, bias: float) -> npt.NDArray[np.float32]:
+    """Calibrated probabilities of a model's answers; scale and bias stand in its spec."""
+    result: npt.NDArray[np.float32] = 1.0 / (1.0 + np.exp(-np.clip(logits * scale + bias, -30.0, 30.0)))
+    return result.astype(np.float32)
