@@ -78,12 +78,14 @@ def _version() -> Check:
 
 def _model() -> Check:
     from sotto.engines.builtin.encoder import Encoder
+    from sotto.engines.builtin.facts import FactReader
     from sotto.service import SANITIZERS
 
-    wrong = [name for name, right in Encoder().verify().items() if not right]
+    files = Encoder().verify() | FactReader().verify()
+    wrong = [name for name, right in files.items() if not right]
     if wrong:
         return Check("model", State.BAD, f"Missing or changed: {', '.join(wrong)}.", "Install Sotto again.")
-    return Check("model", State.GOOD, f"The built-in model is complete. Sanitizers: {', '.join(SANITIZERS)}.")
+    return Check("model", State.GOOD, f"The built-in models are complete. Sanitizers: {', '.join(SANITIZERS)}.")
 
 
 def _rewriting() -> Check:
