@@ -89,11 +89,14 @@ def test_an_unforeseen_error_is_told_in_its_line(sotto: Sotto, monkeypatch: pyte
 
 
 def test_a_persona_is_one_more_fact(sotto: Sotto) -> None:
-    line = {"query": "How do I get dust off theodolites?", "persona": "I collect old theodolites."}
+    text = "My wife and I are separated, so I cook alone now. Which one-pot dinner freezes well?"
+    line = {"query": text, "persona": "My wife and I are separated."}
     with_fact = sotto("rewrite", "--jsonl", stdin=json.dumps(line)).lines[0]
     without = sotto("rewrite", "--jsonl", stdin=json.dumps({"query": line["query"]})).lines[0]
-    assert [finding["text"] for finding in with_fact["findings"]] == ["theodolites"]
-    assert without["findings"] == []
+    assert "profile fact" in {finding["attribute"] for finding in with_fact["findings"]}
+    assert "profile fact" not in {finding["attribute"] for finding in without["findings"]}
+    assert "separated" not in with_fact["rewrite"]
+    assert "freezes well" in with_fact["rewrite"]
 
 
 def test_a_profile_may_be_a_path_or_stand_in_the_line(sotto: Sotto, stand_ins: Path) -> None:
