@@ -55,8 +55,8 @@ def data_table(splits: Mapping[str, Sequence[EvaluationSet]]) -> Table:
 
 def model_table() -> Table:
     """The files of the models and their sizes."""
-    files = sorted(path for path in MODEL.rglob("*") if path.is_file())
-    rows = [(path.relative_to(MODEL).as_posix(), f"{path.stat().st_size / 1e6:.1f}") for path in files]
+    files = sorted(path for path in MODEL.parent.glob("model*/*") if path.is_file())
+    rows = [(path.relative_to(MODEL.parent).as_posix(), f"{path.stat().st_size / 1e6:.1f}") for path in files]
     rows.append(("all", f"{sum(path.stat().st_size for path in files) / 1e6:.1f}"))
     return Table("model", "The models", ("file", "MB"), tuple(rows))
 
