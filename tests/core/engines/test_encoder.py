@@ -66,9 +66,10 @@ def test_what_the_vocabulary_does_not_know_is_read_all_the_same(encoder: Encoder
 def test_missing_files_are_named_as_such(tmp_path: Path) -> None:
     with pytest.raises(ModelMissing):
         Encoder(tmp_path).read("text")
-    shutil.copy(MODEL / "spec.json", tmp_path)
-    with pytest.raises(ModelMissing):
-        Encoder(tmp_path).read("text")
+    for name in ("spec.json", "tokenizer.json"):
+        shutil.copy(MODEL / name, tmp_path)
+        with pytest.raises(ModelMissing):
+            Encoder(tmp_path).read("text")
 
 
 def test_a_model_of_other_attributes_is_refused(tmp_path: Path) -> None:

@@ -150,8 +150,9 @@ class Encoder:
                 batch[0, row, : n + 2] = [begin, *ids[s:e], end]
                 batch[1, row, : n + 2] = 1
                 batch[2, row, 1 : n + 1] = case[s:e]
+            session = self._session  # loaded outside, so that a missing file is told as such
             try:
-                (output,) = self._session.run(None, {"ids": batch[0], "mask": batch[1], "case": batch[2]})
+                (output,) = session.run(None, {"ids": batch[0], "mask": batch[1], "case": batch[2]})
             except Exception as error:
                 raise ModelFailed from error
             if not np.isfinite(output).all():
