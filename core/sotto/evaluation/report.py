@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from sotto.engines.builtin.encoder import MODEL
+from sotto.engines.builtin.model_files import MODEL
 from sotto.evaluation import bench, persona, plots
 from sotto.evaluation.everything import DEFAULT_SETS, measure, measure_strictness
 from sotto.evaluation.measure import GENERAL, Results

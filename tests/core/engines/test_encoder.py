@@ -9,8 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sotto.engines.builtin.encoder import MODEL, Encoder
+from sotto.engines.builtin.encoder import Encoder
 from sotto.engines.builtin.heads import ATTRIBUTES
+from sotto.engines.builtin.model_files import MODEL
 from sotto.errors import ModelFailed, ModelMissing
 
 TEXT = "I'm Maren Vogel and I live in Ghent. Could you suggest five snacks for a hike? "

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-import os
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -16,10 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from sotto.engines.builtin.heads import ATTRIBUTES, BINARY_HEADS
+from sotto.engines.builtin.model_files import MODEL, ModelFiles
 from sotto.engines.builtin.words import Word, words
 from sotto.errors import ModelFailed, ModelMissing
 
-MODEL = Path(__file__).parent / "model"
 # More at once is no faster on a few cores, and each window takes some 40 MB while it is read.
 _BATCH = 2
 _REMEMBERED = 8
@@ -48,57 +45,22 @@ class Encoder:
     """
 
     def __init__(self, folder: Path = MODEL, batch: int = _BATCH) -> None:
-        self._folder = folder
+        self._files = ModelFiles(folder, "encoder.onnx", folder / "tokenizer.json")
         self._batch = batch
         self._lock = threading.Lock()
         self._remembered: OrderedDict[str, Reading] = OrderedDict()
 
     @cached_property
     def spec(self) -> dict[str, Any]:
-        try:
-            spec: dict[str, Any] = json.loads((self._folder / "spec.json").read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
-            raise ModelMissing from error
+        """The model's spec. Raises ModelMissing where it is of other questions or attributes than ours."""
+        spec = self._files.spec
         if spec["attributes"] != list(ATTRIBUTES) or spec["binary_heads"] != list(BINARY_HEADS):
             raise ModelMissing
         return spec
 
     def verify(self) -> dict[str, bool]:
         """Each model file, and whether its SHA-256 is the one in the spec."""
-        result = {}
-        for name, expected in self.spec["sha256"].items():
-            path = self._folder / name
-            result[name] = path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == expected
-        return result
-
-    @cached_property
-    def _tokenizer(self) -> Any:
-        from tokenizers import Tokenizer
-
-        path = self._folder / "tokenizer.json"
-        if not path.is_file():
-            raise ModelMissing
-        tokenizer = Tokenizer.from_file(str(path))
-        tokenizer.no_padding()
-        tokenizer.no_truncation()
-        return tokenizer
-
-    @cached_property
-    def _session(self) -> Any:
-        import onnxruntime
-
-        path = self._folder / "encoder.onnx"
-        if not path.is_file():
-            raise ModelMissing
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = min(4, os.cpu_count() or 1)
-        options.inter_op_num_threads = 1
-        # Spinning threads would eat the cores that the browser needs between two keystrokes.
-        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        try:
-            return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
-        except Exception as error:
-            raise ModelFailed from error
+        return self._files.verify()
 
     def warm(self) -> None:
         """Load everything now, so that the first text is as fast as the next."""
@@ -122,7 +84,7 @@ class Encoder:
         if not found:
             empty = np.zeros((0, heads), dtype=np.float32)
             return _reading(text, found, empty)
-        encoded = self._tokenizer.encode([w.text for w in found], is_pretokenized=True, add_special_tokens=False)
+        encoded = self._files.tokenizer.encode([w.text for w in found], is_pretokenized=True, add_special_tokens=False)
         ids = np.asarray(encoded.ids, dtype=np.int64)
         owner = np.asarray(encoded.word_ids, dtype=np.int64)
         case = np.asarray([int(found[o].case) for o in owner], dtype=np.int64)
@@ -138,7 +100,7 @@ class Encoder:
         from the window in which it stands furthest from an edge."""
         room = self.spec["max_pieces"] - 2
         starts = [0] if len(ids) <= room else list(range(0, len(ids) - room // 2, room // 2))
-        begin, end = self._tokenizer.token_to_id("[CLS]"), self._tokenizer.token_to_id("[SEP]")
+        begin, end = self._files.tokenizer.token_to_id("[CLS]"), self._files.tokenizer.token_to_id("[SEP]")
         best = np.full(len(ids), -1, dtype=np.int64)
         result = np.zeros((len(ids), len(BINARY_HEADS) + 1 + len(ATTRIBUTES)), dtype=np.float32)
         for i in range(0, len(starts), self._batch):
@@ -150,7 +112,7 @@ class Encoder:
                 batch[0, row, : n + 2] = [begin, *ids[s:e], end]
                 batch[1, row, : n + 2] = 1
                 batch[2, row, 1 : n + 1] = case[s:e]
-            session = self._session  # loaded outside, so that a missing file is told as such
+            session = self._files.session  # loaded outside, so that a missing file is told as such
             try:
                 (output,) = session.run(None, {"ids": batch[0], "mask": batch[1], "case": batch[2]})
             except Exception as error:

@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sotto.engines.builtin.encoder import MODEL
 from sotto.errors import ModelFailed, ModelMissing
+
+MODEL = Path(__file__).parent / "model"
 
 
 class ModelFiles:
