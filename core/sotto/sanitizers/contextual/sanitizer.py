@@ -30,7 +30,6 @@ _SHORTEST_SHARE = 0.33
 _MUST_GO = {Strictness.RELAXED: 0.75, Strictness.BALANCED: 0.6, Strictness.STRICT: 0.4}
 # How sure the encoder has to be of a name before a stand-in takes its place, when it does not call it private.
 _STAND_IN_AT = 0.6
-_STAND_IN_ALONE_AT = 0.9  # in a message in which nothing else is private
 _CERTAIN = 0.8
 
 # Words that begin a request of their own: the name before them was an address or a signature.
@@ -262,8 +261,7 @@ class _Plan:
         """Whether a finding is sure enough to be replaced although its sentence stays."""
         if finding.source != TAGGER:
             return True
-        at_least = _STAND_IN_AT if cuts.is_private(self.reading.private) else _STAND_IN_ALONE_AT
-        named = finding.confidence >= at_least and finding.attribute in IDENTIFIERS
+        named = finding.confidence >= _STAND_IN_AT and finding.attribute in IDENTIFIERS
         return named or float(self.reading.private[first : last + 1].max()) > self.policy.must_go
 
     # Wording --------------------------------------------------------------------------------------
