@@ -45,12 +45,8 @@ def tokenizer() -> Tokenizer:
     return tok
 
 
-class Reader(nn.Module):
-    """Input: piece ids, mask and case ids, each (batch, pieces). Output: (batch, pieces, heads) logits.
-
-    The first ``len(BINARY_HEADS)`` logits are independent yes/no questions, the rest one softmax
-    over "none" and the attributes.
-    """
+class Body(nn.Module):
+    """The base with frozen word embeddings and a case embedding of its own; subclasses add their heads."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,11 +57,22 @@ class Reader(nn.Module):
             attn_implementation="eager",
             attention_probs_dropout_prob=0.0,
         )
-        width = self.body.config.hidden_size
         self.body.embeddings.word_embeddings.weight.requires_grad_(False)
-        self.case = nn.Embedding(8, width, padding_idx=0)
+        self.case = nn.Embedding(8, self.body.config.hidden_size, padding_idx=0)
         nn.init.zeros_(self.case.weight)
         self.drop = nn.Dropout(0.15)
+
+
+class Reader(Body):
+    """Input: piece ids, mask and case ids, each (batch, pieces). Output: (batch, pieces, heads) logits.
+
+    The first ``len(BINARY_HEADS)`` logits are independent yes/no questions, the rest one softmax
+    over "none" and the attributes.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        width = self.body.config.hidden_size
         self.heads = nn.Linear(width, len(BINARY_HEADS) + 1 + len(ATTRIBUTES))
 
     def forward(self, ids: torch.Tensor, mask: torch.Tensor, case: torch.Tensor) -> torch.Tensor:

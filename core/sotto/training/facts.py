@@ -22,17 +22,16 @@ import numpy as np
 import torch
 from tokenizers import Tokenizer
 from torch import nn
-from transformers import AutoModel
 
 from sotto.engines.builtin.words import words
-from sotto.training.encoder import base_folder, tokenizer
+from sotto.training.encoder import Body, tokenizer
 from sotto.training.fact_pairs import FactLine, Pair, TrainingPairs, pairs_of, read_fact_lines
 
 MAX_PIECES = 256
 MAX_FACT_PIECES = 48
 
 
-class FactModel(nn.Module):
+class FactModel(Body):
     """Input: piece ids, mask, token types and case ids, each (batch, pieces).
 
     Output: logits (batch,) of the text giving the fact away, and (batch, pieces) of each piece doing so.
@@ -40,18 +39,7 @@ class FactModel(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        # Attention written out and without dropout: on a CPU the fused kernel trains at half the speed.
-        self.body = AutoModel.from_pretrained(
-            str(base_folder()),
-            add_pooling_layer=False,
-            attn_implementation="eager",
-            attention_probs_dropout_prob=0.0,
-        )
         width = self.body.config.hidden_size
-        self.body.embeddings.word_embeddings.weight.requires_grad_(False)
-        self.case = nn.Embedding(8, width, padding_idx=0)
-        nn.init.zeros_(self.case.weight)
-        self.drop = nn.Dropout(0.15)
         self.entails = nn.Linear(width, 1)
         self.revealing = nn.Linear(width, 1)
 

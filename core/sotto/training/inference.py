@@ -22,19 +22,18 @@ import numpy as np
 import torch
 from tokenizers import Tokenizer
 from torch import nn
-from transformers import AutoModel
 
 from sotto.engines.builtin.inference import INFERRED
 from sotto.engines.builtin.words import words
 from sotto.training.data import DATA, read_lines, spans_of
-from sotto.training.encoder import base_folder, tokenizer
+from sotto.training.encoder import Body, tokenizer
 
 MAX_PIECES = 256
 # The strongest pieces that speak for an attribute, whose mean adds to what the first piece says.
 _STRONGEST = 3
 
 
-class InferenceModel(nn.Module):
+class InferenceModel(Body):
     """Input: piece ids, mask and case ids, each (batch, pieces).
 
     Output: logits (batch, attributes) of each attribute being given away, and (batch, pieces, attributes)
@@ -43,18 +42,7 @@ class InferenceModel(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        # Attention written out and without dropout: on a CPU the fused kernel trains at half the speed.
-        self.body = AutoModel.from_pretrained(
-            str(base_folder()),
-            add_pooling_layer=False,
-            attn_implementation="eager",
-            attention_probs_dropout_prob=0.0,
-        )
         width = self.body.config.hidden_size
-        self.body.embeddings.word_embeddings.weight.requires_grad_(False)
-        self.case = nn.Embedding(8, width, padding_idx=0)
-        nn.init.zeros_(self.case.weight)
-        self.drop = nn.Dropout(0.15)
         self.whole = nn.Linear(width, len(INFERRED))
         self.evidence = nn.Linear(width, len(INFERRED))
 
