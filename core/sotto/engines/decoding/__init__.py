@@ -1,0 +1,1 @@
+"""How an answer comes to be, token by token, for every engine that shows its logits."""

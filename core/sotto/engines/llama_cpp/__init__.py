@@ -1,0 +1,1 @@
+"""Language models in GGUF files, run by llama.cpp on this computer."""

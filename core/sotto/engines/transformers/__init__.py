@@ -1,0 +1,1 @@
+"""Language models as folders of safetensors, run by torch on a graphics card or the processor."""
