@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from sotto.engines.builtin.heads import ATTRIBUTES, BINARY_HEADS
 from sotto.engines.builtin.model_files import MODEL, ModelFiles
+from sotto.engines.builtin.word_table import WordTable
 from sotto.engines.builtin.words import Word, words
 from sotto.errors import ModelFailed, ModelMissing
 
@@ -46,6 +47,7 @@ class Encoder:
 
     def __init__(self, folder: Path = MODEL, batch: int = _BATCH) -> None:
         self._files = ModelFiles(folder, "encoder.onnx", folder / "tokenizer.json")
+        self._table = WordTable(folder)
         self._batch = batch
         self._lock = threading.Lock()
         self._remembered: OrderedDict[str, Reading] = OrderedDict()
@@ -112,9 +114,10 @@ class Encoder:
                 batch[0, row, : n + 2] = [begin, *ids[s:e], end]
                 batch[1, row, : n + 2] = 1
                 batch[2, row, 1 : n + 1] = case[s:e]
-            session = self._files.session  # loaded outside, so that a missing file is told as such
+            # Loaded outside, so that a missing file is told as such.
+            session, embedded = self._files.session, self._table.embed(batch[0])
             try:
-                (output,) = session.run(None, {"ids": batch[0], "mask": batch[1], "case": batch[2]})
+                (output,) = session.run(None, {"words": embedded, "mask": batch[1], "case": batch[2]})
             except Exception as error:
                 raise ModelFailed from error
             if not np.isfinite(output).all():

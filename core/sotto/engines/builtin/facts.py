@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from sotto.engines.builtin.model_files import ModelFiles, probability
 from sotto.engines.builtin.windows import windows
+from sotto.engines.builtin.word_table import WordTable
 from sotto.engines.builtin.words import Word, words
 from sotto.errors import ModelFailed
 
@@ -61,6 +62,7 @@ class FactReader:
 
     def __init__(self, folder: Path = MODEL) -> None:
         self._files = ModelFiles(folder, "facts.onnx")
+        self._table = WordTable()
         self._lock = threading.Lock()
         self._remembered: OrderedDict[tuple[str, str], FactReading] = OrderedDict()
 
@@ -141,8 +143,9 @@ class FactReader:
             mask[row, :total] = 1
             types[row, n + 2 : total] = 1
         session, calibration = self._files.session, self._files.spec["calibration"]
+        embedded = self._table.embed(ids)
         try:
-            whole, parts = session.run(None, {"ids": ids, "mask": mask, "types": types, "case": case})
+            whole, parts = session.run(None, {"words": embedded, "mask": mask, "types": types, "case": case})
         except Exception as error:
             raise ModelFailed from error
         if not (np.isfinite(whole).all() and np.isfinite(parts).all()):
