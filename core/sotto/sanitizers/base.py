@@ -29,7 +29,8 @@ def never() -> bool:
 class Job:
     """One text to sanitize. ``deadline`` is a ``time.monotonic()`` value in seconds, or None.
 
-    The vault is the conversation's and gains the stand-ins that the rewrite uses.
+    The vault is the conversation's and gains the stand-ins that the rewrite uses. ``attempt`` counts the
+    tries from 0: one that draws at random draws differently in each.
     """
 
     text: str
@@ -39,6 +40,7 @@ class Job:
     deadline: float | None = None
     progress: Progress = no_progress
     cancelled: IsCancelled = never
+    attempt: int = 0
 
     def check(self) -> None:
         """Raise Cancelled or DeadlineExceeded when it is time to stop; call it between steps."""

@@ -69,7 +69,8 @@ def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Non
             if not (left_breaks and first > 0 and cut[first - 1]):
                 cut[right] = True
         elif (
-            (right_word and at_start and right_word.lower() in _ORPHANS and not keep[right])
+            # After a whole sentence the next word opens one of its own, as in "Which one is best?".
+            (right_word and at_start and not ended and right_word.lower() in _ORPHANS and not keep[right])
             or (right_word in _END and at_start and not left_breaks and left_word not in ":" and not keep[right])
             or (right_word in _END and left_breaks and not keep[right])
         ):
@@ -85,8 +86,8 @@ def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Non
         ):
             cut[left] = True
         elif ended and not at_start and left_word:
-            # The cut ran to the end of its sentence: what stands before still needs the full stop.
-            cut[last] = False
+            # The cut ran beyond the end of its sentence: what stands before still needs its own full stop.
+            cut[next(i for i in range(first, last + 1) if words[i].text in _END)] = False
 
 
 def _give_back_stops(text: str, words: Sequence[Word], cut: Mask) -> None:

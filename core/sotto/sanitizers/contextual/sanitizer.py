@@ -24,7 +24,7 @@ from sotto.taxonomy import IDENTIFIERS, Attribute
 NAME = "contextual"
 
 # Points on the trade-off curve between leaks and kept words; chosen on lines held out from the encoder.
-_OFFSETS = {Strictness.RELAXED: 0.0, Strictness.BALANCED: 1.5, Strictness.STRICT: 3.0}
+_OFFSETS = {Strictness.RELAXED: -0.75, Strictness.BALANCED: 0.5, Strictness.STRICT: 2.5}
 _FULL_OFFSET_FROM = 80  # words
 _SHORTEST_SHARE = 0.33
 _MUST_GO = {Strictness.RELAXED: 0.75, Strictness.BALANCED: 0.6, Strictness.STRICT: 0.4}
@@ -135,7 +135,7 @@ class _Plan:
         firsts = [first for _, first, _ in spots]
         made = [
             self._cut_edit(c, spots[bisect_left(firsts, c.first) : bisect_right(firsts, c.last)])
-            for c in repair.cuts(self.text, self.words, cut, self.replaced)
+            for c in repair.cuts(self.text, self.words, cut, self.replaced | self.zone)
         ]
         made += [self._replacement_edit(r) for r in self.replacements]
         made += self._needed_edits(spots, made)
@@ -150,7 +150,10 @@ class _Plan:
                 self.private[part] = 0.01
                 self.must_stay[part] = True
             elif finding.attribute is Attribute.FACT or rule is Rule.REMOVE:
-                self.must_go[part] = ~self.zone[part]
+                if self.zone[part].any():  # code stays whole, so what must not stand in it is replaced
+                    self._replace(finding, first, last, Rule.PSEUDONYM)
+                    continue
+                self.must_go[part] = True
                 self.private[part] = 0.99
             elif rule is Rule.GENERALISE or rule is Rule.PSEUDONYM:
                 self._replace(finding, first, last, rule)

@@ -36,6 +36,14 @@ _BE = frozenset("am is are was were be been being i'm im i’m he's she's he’s
 _PREPOSITIONS = frozenset("of for in at to from by on about into with without as like near via than".split())
 OPENS_PHRASE = _DETERMINERS | _BE | _PREPOSITIONS | {"and", "or"}
 
+# Every word that a coarser wording of ours may bring into a text.
+VOCABULARY = frozenset(
+    " ".join(_NOUN_PHRASES.values()).split()
+    + "health young teenage grown senior elderly underage adult child teenager few hundreds thousands tens millions "
+    "dollars euros pounds yen rupees francs".split()
+    + [word for attribute in Attribute for word in attribute.label.lower().split()]
+)
+
 _AGE_ADJECTIVE = re.compile(r"^(\d{1,3})[- ]?(?:year|yr|y)s?[- ]?(?:old|o)$", re.IGNORECASE)
 _NUMBER = re.compile(r"^\d{1,3}$")
 _MONEY = re.compile(

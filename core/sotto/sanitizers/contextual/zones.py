@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sotto.engines.builtin.words import Word
+from sotto.rewrite import Span
 
 _FENCE = re.compile(r"^(`{3,}|~{3,})[^\n]*\n.*?(?:^\1[^\n]*$|\Z)", re.DOTALL | re.MULTILINE)
 _INLINE = re.compile(r"`[^`\n]{1,200}`")
@@ -22,22 +23,26 @@ _CODE_LINE = re.compile(
 )
 
 
-def protected(text: str, words: Sequence[Word]) -> npt.NDArray[np.bool_]:
-    """Mask (words,) of the words that stand in code or in a link."""
-    mask = np.zeros(len(words), dtype=bool)
-    spans = [m.span() for pattern in (_FENCE, _INLINE, _URL) for m in pattern.finditer(text)]
+def code(text: str) -> list[Span]:
+    """The stretches of code and links, in order; they may overlap."""
+    spans = [Span(*m.span()) for pattern in (_FENCE, _INLINE, _URL) for m in pattern.finditer(text)]
     at = 0
     for line in text.splitlines(keepends=True):
         if _CODE_LINE.search(line.rstrip("\n")) and not _reads_as_prose(line):
-            spans.append((at, at + len(line)))
+            spans.append(Span(at, at + len(line)))
         at += len(line)
-    spans.sort()
+    return sorted(spans)
+
+
+def protected(text: str, words: Sequence[Word]) -> npt.NDArray[np.bool_]:
+    """Mask (words,) of the words that stand in code or in a link."""
+    mask = np.zeros(len(words), dtype=bool)
     index = 0
-    for start, end in spans:
-        while index < len(words) and words[index].end <= start:
+    for span in code(text):
+        while index < len(words) and words[index].end <= span.start:
             index += 1
         i = index
-        while i < len(words) and words[i].start < end:
+        while i < len(words) and words[i].start < span.end:
             mask[i] = True
             i += 1
     return mask

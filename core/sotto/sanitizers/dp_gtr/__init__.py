@@ -1,0 +1,1 @@
+"""DP-GTR: differentially private group text rewriting (``docs/papers/dp-gtr.md``)."""

@@ -1,0 +1,166 @@
+"""The part of the reward that is not privacy: how much of the rest is kept, and how natural it reads."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+
+from sotto.engines.builtin.masked import MaskedModel
+from sotto.engines.builtin.words import Case, words
+from sotto.sanitizers.napare.draft import Draft
+from sotto.sanitizers.napare.roles import Embeds, Rewards, Scores, Segment
+from sotto.sanitizers.prompting import render
+
+# A text that is this many times less likely per word counts as half as natural.
+_HALF_AS_NATURAL = 16.0
+_MOST_POSITIONS = 12
+# Below this share of its words a sentence is a fragment.
+_FRAGMENT = 0.4
+_FRAGMENTED = 0.7
+_ENDS = frozenset(".!?")
+
+
+class Natural(Protocol):
+    def natural(self, before: str, after: Sequence[str]) -> list[float]:
+        """How natural each rewrite of ``before`` reads beside it, in [0, 1]."""
+        ...
+
+
+class MeaningAndNaturalness:
+    """The share of the other words that stays, times how near the meaning is to the rest, times naturalness."""
+
+    def __init__(self, embeds: Embeds, natural: Natural) -> None:
+        self._embeds = embeds
+        self._natural = natural
+
+    def worth(self, before: Draft, drafts: Sequence[Draft], segment: Segment) -> list[float]:
+        changed = [draft for draft in drafts if not _only_stand_ins(before, draft)]
+        found = dict(zip(changed, self._worth(before, changed, segment) if changed else (), strict=True))
+        return [found.get(draft, 1.0) for draft in drafts]
+
+    def _worth(self, before: Draft, drafts: Sequence[Draft], segment: Segment) -> list[float]:
+        passage = before.source.passage(segment.hull)
+        text, texts = before.render(passage), [draft.render(passage) for draft in drafts]
+        # What is not private is what the passage says without the clauses of the segment: nothing else has to be kept.
+        rest = before.without(before.source.clause(where) for where in segment.where).render(passage)
+        vectors = self._embeds.embed([one if one.strip() else text for one in (rest, *texts)])
+        meaning = (1.0 + np.clip(vectors[1:] @ vectors[0], 0.0, 1.0)) / 2
+        natural = self._natural.natural(text, texts)
+        return [
+            kept(before, draft, segment) * float(m) * n * whole(draft)
+            for draft, m, n in zip(drafts, meaning, natural, strict=True)
+        ]
+
+
+def kept(before: Draft, after: Draft, segment: Segment) -> float:
+    """The share in [0, 1] of the words outside the segment, in its passage, that the rewrite keeps."""
+    inside = {i for where in segment.where for i in where.indices}
+    passage = before.source.passage_words(segment.hull)
+    others = [i for i in passage.indices if i not in inside and before.stands(i)]
+    gone = after.cut | {i for fill in after.fills for i in fill.where.indices}
+    return sum(i not in gone for i in others) / len(others) if others else 1.0
+
+
+def whole(draft: Draft) -> float:
+    """1 where sentences went whole or lost little; less for each of which a mere fragment is left."""
+    worth = 1.0
+    for sentence in draft.source.sentences:
+        spelled = [i for i in sentence.indices if draft.source.words[i].case is not Case.SIGN]
+        left = sum(i not in draft.cut for i in spelled)
+        if 0 < left < _FRAGMENT * len(spelled):
+            worth *= _FRAGMENTED
+    return worth
+
+
+def _only_stand_ins(before: Draft, after: Draft) -> bool:
+    """A stand-in is a name for a name: it loses nothing, and the answer gets the original back."""
+    return after.cut == before.cut and all(fill.stand_in for fill in set(after.fills) - set(before.fills))
+
+
+class SeamNaturalness:
+    """How likely the masked model finds the words on both sides of each change, beside what it found before."""
+
+    def __init__(self, masked: MaskedModel) -> None:
+        self._masked = masked
+
+    def natural(self, before: str, after: Sequence[str]) -> list[float]:
+        return [self._of(before, one) for one in after]
+
+    def _of(self, before: str, after: str) -> float:
+        old, new = ([w.text for w in words(text)] for text in (before, after))
+        beside_old, beside_new = _seams(old, new)
+        if not beside_new:
+            return 1.0
+        loss = self._likelihood(before, beside_old) - self._likelihood(after, beside_new)
+        return float(min(1.0, 0.5 ** (loss / np.log(_HALF_AS_NATURAL))))
+
+    def _likelihood(self, text: str, wanted: set[int]) -> float:
+        """The mean log-probability of the pieces of the wanted words, neighbours hidden in turn."""
+        found = self._masked.pieces(text)
+        at = np.asarray([i for i, owner in enumerate(found.owner) if int(owner) in wanted][:_MOST_POSITIONS])
+        at = at[at < self._masked.room]
+        if not len(at):
+            return 0.0
+        rows, positions = [], []
+        for part in (at[::2], at[1::2]):
+            ids, case = found.ids[: self._masked.room].copy(), found.case[: self._masked.room].copy()
+            ids[part], case[part] = self._masked.mask_id, 0
+            rows.append((ids, case))
+            positions.append(part)
+        scored = self._masked.logits(rows[: len(at)], positions[: len(at)])
+        total = 0.0
+        for logits, part in zip(scored, positions, strict=False):
+            top = logits.max(axis=1)
+            logs = (
+                logits[np.arange(len(part)), found.ids[part]] - top - np.log(np.exp(logits - top[:, None]).sum(axis=1))
+            )
+            total += float(logs.sum())
+        return total / len(at)
+
+
+def _seams(old: Sequence[str], new: Sequence[str]) -> tuple[set[int], set[int]]:
+    """The words beside each change in the old and in the new text, and the new words themselves.
+
+    A change from the end of one sentence to the end of another leaves no seam.
+    """
+    beside_old: set[int] = set()
+    beside_new: set[int] = set()
+    matcher = difflib.SequenceMatcher(None, [w.lower() for w in old], [w.lower() for w in new], autojunk=False)
+    for tag, i, j, k, m in matcher.get_opcodes():
+        if tag == "equal":
+            continue
+        opens = k == 0 or new[k - 1] in _ENDS
+        closes = m >= len(new) or new[m - 1] in _ENDS if m > k else opens
+        if opens and closes and m == k:
+            continue
+        beside_old |= {x for x in (i - 1, j) if 0 <= x < len(old)}
+        beside_new |= {x for x in (k - 1, *range(k, m), m) if 0 <= x < len(new)}
+    return beside_old, beside_new
+
+
+class PerplexityNaturalness:
+    """By a causal language model of the user's: how much more surprising the passage has become."""
+
+    def __init__(self, scores: Scores) -> None:
+        self._scores = scores
+
+    def natural(self, before: str, after: Sequence[str]) -> list[float]:
+        old, *new = self._scores.perplexity([before, *after])
+        return [float(min(1.0, 0.5 ** (np.log(max(one / old, 1e-9)) / np.log(_HALF_AS_NATURAL)))) for one in new]
+
+
+class ModelReward:
+    """A reward model's score of the rewritten passage, as the answer to the request for it (section 3.1)."""
+
+    def __init__(self, rewards: Rewards) -> None:
+        self._rewards = rewards
+
+    def worth(self, before: Draft, drafts: Sequence[Draft], segment: Segment) -> list[float]:
+        passage = before.source.passage(segment.hull)
+        asked = render(
+            "sotto.sanitizers.napare", "reward", {"passage": before.render(passage), "detail": segment.secret}
+        )
+        return self._rewards.score(asked[-1].content, [draft.render(passage) for draft in drafts])
