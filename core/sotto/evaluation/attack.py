@@ -3,35 +3,12 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-AGE_TOLERANCE = 3  # years, appendix C.5
-_EXACT = frozenset({"sex", "gender", "income", "income_level", "relationship_status", "married"})
+from sotto.sanitizers.rlaa.matcher import matches
+
 TOP_SCORE = 10.0
-
-
-def matches(attribute: str, truth: str, guess: str) -> bool:
-    """Whether a guess hits (appendix C.5): age within three years; sex, income and status exactly, without
-    regard to case; everything else where one of the two contains the other.
-
-    >>> matches("age", "45", "about 47 years")
-    True
-    >>> matches("sex", "male", "female")
-    False
-    >>> matches("city_country", "Zurich, Switzerland", "zurich")
-    True
-    """
-    if not truth.strip() or not guess.strip():
-        return False
-    true, guessed = _plain(truth), _plain(guess)
-    if attribute == "age":
-        years, guessed_years = _number(true), _number(guessed)
-        return years is not None and guessed_years is not None and abs(years - guessed_years) <= AGE_TOLERANCE
-    if attribute in _EXACT:
-        return true == guessed
-    return true in guessed or guessed in true
 
 
 def success(truths: Sequence[Mapping[str, str]], guesses: Sequence[Mapping[str, str]]) -> float:
@@ -97,12 +74,3 @@ def _rate(cost: float, gain: float) -> float:
     if cost <= 0:
         return 0.0
     return cost / gain if gain > 0 else math.inf
-
-
-def _plain(value: str) -> str:
-    return " ".join(value.casefold().split())
-
-
-def _number(value: str) -> float | None:
-    found = re.search(r"\d+(?:\.\d+)?", value)
-    return float(found[0]) if found else None

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from sotto.errors import EmptyText, SanitizeFailed, TextTooLong, UnreadableText, UnsupportedLanguage
+from sotto.errors import (
+    EmptyText,
+    ModelAnswerUnusable,
+    SanitizeFailed,
+    TextTooLong,
+    UnreadableText,
+    UnsupportedLanguage,
+)
 from sotto.evaluation.delegate import Sample, judge
 from sotto.profiles import Profile
 from sotto.rewrite import Finding, Rewrite
@@ -14,7 +21,7 @@ from sotto.training.data import Line
 from sotto.vault import Vault
 
 # What Sotto says about a text; any other error is a failure of the measurement and stops it.
-REFUSALS = (SanitizeFailed, UnsupportedLanguage, UnreadableText, TextTooLong, EmptyText)
+REFUSALS = (SanitizeFailed, ModelAnswerUnusable, UnsupportedLanguage, UnreadableText, TextTooLong, EmptyText)
 # A rewriter gives the text that is sent and the text as the answer's reader sees it (stand-ins restored).
 Rewriter = Callable[[Line], tuple[str, str]]
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 
 from sotto import language
 from sotto.engines.builtin.encoder import Encoder, Reading
+from sotto.engines.builtin.models import BuiltinModels
 from sotto.evaluation.contextual import REFUSALS, Made
 from sotto.evaluation.delegate import Rates, rates
 from sotto.profiles import Profile
 from sotto.rewrite import Finding
+from sotto.sanitizers import checked
 from sotto.sanitizers.base import Job
-from sotto.sanitizers.checks import check
 from sotto.sanitizers.contextual.cuts import CutPolicy
 from sotto.sanitizers.contextual.sanitizer import ContextualSanitizer
 from sotto.service import Service
@@ -47,23 +48,24 @@ def curve(
     service: Service, encoder: Encoder, profile: Profile, lines: Sequence[Line], offsets: Sequence[float] = OFFSETS
 ) -> list[Point]:
     """One point for each offset over ``lines``."""
-    policy = CutPolicy.load()
+    policy, models = CutPolicy.load(), BuiltinModels(encoder=encoder)
     found = {line.query: service.find(line.query, profile) for line in lines}
     points = []
     for offset in offsets:
         sanitizer = ContextualSanitizer(encoder, replace(policy, offset=policy.offset + offset))
         points.append(
-            Point(offset, rates(_made(sanitizer, line, found[line.query], profile).judged() for line in lines))
+            Point(offset, rates(_made(sanitizer, line, found[line.query], profile, models).judged() for line in lines))
         )
     return points
 
 
-def _made(sanitizer: ContextualSanitizer, line: Line, findings: Sequence[Finding], profile: Profile) -> Made:
+def _made(
+    sanitizer: ContextualSanitizer, line: Line, findings: Sequence[Finding], profile: Profile, models: BuiltinModels
+) -> Made:
     vault = Vault()
     try:
         language.require_readable(line.query)
-        rewrite = sanitizer.sanitize(Job(line.query, findings, profile, vault))
-        check(rewrite, findings, vault)
+        rewrite = checked.sanitize(sanitizer, Job(line.query, findings, profile, vault), models)
     except REFUSALS:
         return Made(line, None, vault)
     return Made(line, rewrite, vault)

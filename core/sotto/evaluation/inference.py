@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from sotto.engines.builtin.inference import INFERRED, InferenceReader
 from sotto.evaluation.facts import calibration_error
-from sotto.training.inference import InferenceLine, annotated, read_inference_lines
+from sotto.training.inference_lines import InferenceLine, annotated, read_inference_lines
 
 
 def quality(lines: Sequence[InferenceLine], reader: InferenceReader) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from functools import cache
 from typing import Any
 
+from sotto.engines.builtin.models import BuiltinModels
 from sotto.evaluation import asking, breakdown, contextual, fluency, tagging
 from sotto.evaluation.contextual import Made
 from sotto.evaluation.curve import Point, RememberingEncoder, curve
@@ -49,7 +50,7 @@ class ContextualMeasures:
 
     def __init__(self, sanitizer: str, strictness: Strictness, encoder: RememberingEncoder | None = None) -> None:
         self.encoder = encoder or RememberingEncoder()
-        self.service = Service(self.encoder)
+        self.service = Service(BuiltinModels(encoder=self.encoder))
         self.sanitizer = sanitizer
         self.profile = Profile("evaluation", "Evaluation", strictness=strictness)
         self._find = cache(self._find_anew)

@@ -26,6 +26,8 @@ from transformers import AutoModel
 
 from sotto.engines.builtin.heads import ATTRIBUTES, BINARY_HEADS
 from sotto.training.data import CONTEXTUAL_FILES, FOLDS, Labels, Line, NameSwap, label, lowered, read_lines
+from sotto.training.grafts import Graft
+from sotto.training.run import Run
 
 MAX_PIECES = 384
 
@@ -150,13 +152,6 @@ def batches(examples: list[Example], size: int, order: random.Random) -> list[li
     return made
 
 
-def _blend(average: dict[str, torch.Tensor], model: Reader) -> None:
-    """Move the running average of the trained weights towards the model's."""
-    for key, value in model.state_dict().items():
-        if value.is_floating_point() and "word_embeddings" not in key:
-            average[key] = average[key] * 0.95 + value * 0.05 if key in average else value.clone()
-
-
 def train(seed: int, out: Path, epochs: int, rate: float, start: Path | None = None, batch_size: int = 16) -> Path:
     """Train one body on all folds but its own; the file holds the averaged weights of the last epochs.
 
@@ -166,9 +161,13 @@ def train(seed: int, out: Path, epochs: int, rate: float, start: Path | None = N
     order = random.Random(seed)
     tok = tokenizer()
     lines = [line for kind in CONTEXTUAL_FILES for line in read_lines(kind) if line.fold not in (-1, seed % FOLDS)]
-    swap = NameSwap(lines, seed)
+    # Short prompts are few, cost little and are where a stray fact is hardest to tell: they come twice, each
+    # time with other grafts.
+    lines += [line for line in lines if line.kind in {"plain", "short"}]
+    swap, graft = NameSwap(lines, seed), Graft(lines, seed)
 
     def augmented(line: Line) -> Line:
+        line = graft(line)
         if order.random() < 0.5:
             line = swap(line)
         return lowered(line) if order.random() < 0.1 else line
@@ -177,24 +176,11 @@ def train(seed: int, out: Path, epochs: int, rate: float, start: Path | None = N
     model = Reader().to(device)
     if start is not None:
         model.load_state_dict(torch.load(start / f"seed-{seed}.pt", weights_only=True))
-    trained = [p for p in model.parameters() if p.requires_grad]
-    optimizer = torch.optim.AdamW(trained, lr=rate, weight_decay=0.05, fused=True)
     steps = epochs * -(-len(lines) // batch_size)
-    schedule = torch.optim.lr_scheduler.LambdaLR(
-        optimizer, lambda s: min(1.0, (s + 1) / (0.1 * steps)) * max(0.02, 1 - s / steps)
-    )
-    average: dict[str, torch.Tensor] = {}
-    first = 0
-    resume = out / f"seed-{seed}.resume.pt"
-    if resume.exists():
-        state = torch.load(resume, weights_only=True)
-        model.load_state_dict(state["model"])
-        optimizer.load_state_dict(state["optimizer"])
-        schedule.load_state_dict(state["schedule"])
-        average, first = state["average"], state["epoch"]
+    run = Run(model, steps, rate, 0.05, out / f"seed-{seed}.resume.pt")
     model.train()
     started = time.monotonic()
-    for epoch in range(first, epochs):
+    for epoch in range(run.done, epochs):
         examples = [example(tok, label(augmented(line))) for line in lines]
         total, todo = 0.0, batches(examples, batch_size, order)
         for n, batch in enumerate(todo):
@@ -203,29 +189,19 @@ def train(seed: int, out: Path, epochs: int, rate: float, start: Path | None = N
                 logits = model(ids, mask, case)
             loss = loss_of(logits.float(), binary, attribute)
             loss.backward()
-            nn.utils.clip_grad_norm_(trained, 1.0)
-            optimizer.step()
-            schedule.step()
-            optimizer.zero_grad()
+            run.update()
             total += loss.item()
             if epoch >= epochs - 2 and n % 10 == 0:
-                _blend(average, model)
+                run.blend()
             if n % 20 == 0:
                 pace = f"{time.monotonic() - started:6.0f} s"
                 print(
                     f"seed {seed} epoch {epoch + 1}/{epochs} batch {n}/{len(todo)} {pace}", file=sys.stderr, flush=True
                 )
         print(f"seed {seed} epoch {epoch + 1}: loss {total / len(todo):.4f}", flush=True)
-        torch.save(
-            {
-                "model": model.state_dict(), "optimizer": optimizer.state_dict(), "schedule": schedule.state_dict(),
-                "average": average, "epoch": epoch + 1,
-            },
-            resume,
-        )  # fmt: skip
+        run.save(epoch + 1)
     final = out / f"seed-{seed}.pt"
-    torch.save({**model.state_dict(), **average}, final)
-    resume.unlink()
+    run.finish(final)
     return final
 
 

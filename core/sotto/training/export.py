@@ -1,39 +1,34 @@
-"""The trained bodies as one int8 ONNX file that the app reads.
+"""The trained bodies of the reader as one int8 ONNX file, with the word table that all models share.
 
     python -m sotto.training.export --runs runs/encoder --out core/sotto/engines/builtin/model
 
-All bodies share the frozen word embeddings, so each further one costs half of what the first did.
 The graph gives probabilities, averaged over the bodies. Needs the ``train`` extra.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import shutil
-import tempfile
 from pathlib import Path
 
-import onnx
 import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import nn
 
 from sotto.engines.builtin.heads import ATTRIBUTES, BINARY_HEADS
+from sotto.engines.builtin.model_files import MODEL
 from sotto.training.encoder import MAX_PIECES, Reader, base_folder
+from sotto.training.graphs import write_graph, write_spec, write_table
 
 
 class Ensemble(nn.Module):
-    """(batch, pieces) ids, mask, case -> (batch, pieces, heads) probabilities."""
+    """(batch, pieces, width) words and (batch, pieces) mask, case -> (batch, pieces, heads) probabilities."""
 
     def __init__(self, readers: list[Reader]) -> None:
         super().__init__()
-        self.words = readers[0].body.embeddings.word_embeddings
         self.readers = nn.ModuleList(readers)
 
-    def forward(self, ids: torch.Tensor, mask: torch.Tensor, case: torch.Tensor) -> torch.Tensor:
-        words = self.words(ids)
+    def forward(self, words: torch.Tensor, mask: torch.Tensor, case: torch.Tensor) -> torch.Tensor:
         binary, attribute = [], []
         count = len(BINARY_HEADS)
         for reader in self.readers:
@@ -44,52 +39,37 @@ class Ensemble(nn.Module):
         return torch.cat([torch.stack(binary).mean(0), torch.stack(attribute).mean(0)], dim=-1)
 
 
-def load(paths: list[Path]) -> Ensemble:
+def load(paths: list[Path]) -> list[Reader]:
     readers = []
     for path in paths:
         reader = Reader()
         reader.load_state_dict(torch.load(path, weights_only=True, map_location="cpu"))
-        readers.append(reader)
-    return Ensemble(readers).eval()
+        readers.append(reader.eval())
+    return readers
 
 
 def export(runs: Path, out: Path) -> None:
-    paths = sorted(runs.glob("seed-*.pt"))
-    paths = [p for p in paths if not p.name.endswith(".resume.pt")]
-    ensemble = load(paths)
-    out.mkdir(parents=True, exist_ok=True)
-    ids = torch.ones(2, 8, dtype=torch.long)
-    with tempfile.TemporaryDirectory() as folder:
-        full = Path(folder) / "full.onnx"
-        torch.onnx.export(
-            ensemble, (ids, ids, ids), str(full), dynamo=False, opset_version=17,
-            input_names=["ids", "mask", "case"], output_names=["probabilities"],
-            dynamic_axes={n: {0: "batch", 1: "pieces"} for n in ("ids", "mask", "case", "probabilities")},
-        )  # fmt: skip
-        quantize_dynamic(str(full), str(out / "encoder.onnx"), per_channel=True, weight_type=QuantType.QInt8)
-    onnx.checker.check_model(str(out / "encoder.onnx"))
+    paths = [p for p in sorted(runs.glob("seed-*.pt")) if not p.name.endswith(".resume.pt")]
+    readers = load(paths)
+    table = readers[0].body.embeddings.word_embeddings.weight
+    write_table(table, out)
+    write_graph(Ensemble(readers), out / "encoder.onnx", ("words", "mask", "case"), ("probabilities",), table.shape[1])
     shutil.copy(base_folder() / "tokenizer.json", out / "tokenizer.json")
-    digest = hashlib.sha256((out / "encoder.onnx").read_bytes()).hexdigest()
     spec = {
         "name": "sotto-reader",
-        "base": "all-MiniLM-L6-v2 (Apache-2.0)",
         "bodies": [p.stem for p in paths],
         "training": json.loads((runs / "run.json").read_text()),
         "max_pieces": MAX_PIECES,
         "binary_heads": list(BINARY_HEADS),
         "attributes": list(ATTRIBUTES),
-        "sha256": {
-            "encoder.onnx": digest,
-            "tokenizer.json": hashlib.sha256((out / "tokenizer.json").read_bytes()).hexdigest(),
-        },
     }
-    (out / "spec.json").write_text(json.dumps(spec, indent=1) + "\n")
+    write_spec(out, ("encoder.onnx", "words.npy", "word_scales.npy", "tokenizer.json"), spec)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Export the trained bodies as one int8 ONNX file.")
     parser.add_argument("--runs", type=Path, required=True)
-    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--out", type=Path, default=MODEL)
     arguments = parser.parse_args()
     export(arguments.runs, arguments.out)
 

@@ -112,7 +112,7 @@ class TrainingPairs:
             line.query
             for kind in ("plain", "short", "contextual")
             for line in read_lines(kind)
-            if line.split == "train" and len(line.query) < 320
+            if line.split == "train" and len(line.query) < 900
         ]
 
     def epoch(self) -> list[Pair]:
@@ -120,8 +120,10 @@ class TrainingPairs:
         for line in self._lines:
             own = pairs_of(line)
             pairs += [self._surrounded(pair) for pair in own]
+            # Half of all pairs are private texts beside a fact they do not tell: the fact has to be read, too.
+            pairs.append(unrelated(line.query, self._like(line.fact)))
             pairs.append(unrelated(self._random.choice(own).text, self._like(line.fact)))
-            if self._random.random() < 0.25:
+            if self._random.random() < 0.6:
                 pairs.append(unrelated(self._random.choice(self._others), line.fact))
             if self._random.random() < 0.2:
                 pairs.append(self._said(line.fact))
@@ -140,7 +142,7 @@ class TrainingPairs:
 
     def _surrounded(self, pair: Pair) -> Pair:
         """Now and then a prompt of somebody else around the text: facts stand in long texts, too."""
-        if self._random.random() >= 0.12:
+        if self._random.random() >= 0.2:
             return pair
         other = self._random.choice(self._others)
         zeros = (0,) * len(words(other))

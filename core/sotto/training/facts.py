@@ -26,6 +26,7 @@ from torch import nn
 from sotto.engines.builtin.words import words
 from sotto.training.encoder import Body, tokenizer
 from sotto.training.fact_pairs import FactLine, Pair, TrainingPairs, pairs_of, read_fact_lines
+from sotto.training.run import Run
 
 MAX_PIECES = 256
 MAX_FACT_PIECES = 48
@@ -46,7 +47,13 @@ class FactModel(Body):
     def forward(
         self, ids: torch.Tensor, mask: torch.Tensor, types: torch.Tensor, case: torch.Tensor
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        embedded = self.body.embeddings.word_embeddings(ids) + self.case(case)
+        return self.answers(self.body.embeddings.word_embeddings(ids), mask, types, case)
+
+    def answers(
+        self, words: torch.Tensor, mask: torch.Tensor, types: torch.Tensor, case: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """The same for word embeddings (batch, pieces, width)."""
+        embedded = words + self.case(case)
         hidden = self.body(inputs_embeds=embedded, attention_mask=mask, token_type_ids=types).last_hidden_state
         hidden = self.drop(hidden)
         return self.entails(hidden[:, 0]).squeeze(-1), self.revealing(hidden).squeeze(-1)
@@ -109,29 +116,24 @@ def _cross_entropy(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
     return nn.functional.binary_cross_entropy_with_logits(logits[known], targets[known] * 0.94 + 0.03)
 
 
-def train(seed: int, out: Path, epochs: int, rate: float, batch_size: int, limit: int | None) -> FactModel:
-    """The model with the averaged weights of the last two epochs; also kept in ``out/facts.pt``."""
+def train(
+    seed: int, out: Path, epochs: int, rate: float, batch_size: int, limit: int | None, start: Path | None = None
+) -> FactModel:
+    """The model with the averaged weights of the last two epochs; also kept in ``out/facts.pt``.
+
+    ``start`` holds weights to go on from.
+    """
     torch.manual_seed(seed)
     tok, order = tokenizer(), random.Random(seed)
     drawn = TrainingPairs(read_fact_lines("train")[:limit], seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     model = FactModel().to(device)
-    trained = [p for p in model.parameters() if p.requires_grad]
-    optimizer = torch.optim.AdamW(trained, lr=rate, weight_decay=0.05, fused=True)
+    if start is not None:
+        model.load_state_dict(torch.load(start, weights_only=True))
     steps = epochs * -(-len(drawn.epoch()) // batch_size)
-    schedule = torch.optim.lr_scheduler.LambdaLR(
-        optimizer, lambda s: min(1.0, (s + 1) / (0.1 * steps)) * max(0.02, 1 - s / steps)
-    )
-    average: dict[str, torch.Tensor] = {}
-    first, resume = 0, out / "facts.resume.pt"
-    if resume.exists():
-        state = torch.load(resume, weights_only=True)
-        model.load_state_dict(state["model"])
-        optimizer.load_state_dict(state["optimizer"])
-        schedule.load_state_dict(state["schedule"])
-        average, first = state["average"], state["epoch"]
+    run = Run(model, steps, rate, 0.05, out / "facts.resume.pt")
     started = time.monotonic()
-    for epoch in range(first, epochs):
+    for epoch in range(run.done, epochs):
         model.train()
         total, todo = 0.0, _batches([example(tok, pair) for pair in drawn.epoch()], batch_size, order)
         for n, batch in enumerate(todo):
@@ -139,29 +141,16 @@ def train(seed: int, out: Path, epochs: int, rate: float, batch_size: int, limit
             whole, parts = model(ids, mask, types, case)
             loss = _cross_entropy(whole, entails) + 0.7 * _cross_entropy(parts, revealing)
             loss.backward()
-            nn.utils.clip_grad_norm_(trained, 1.0)
-            optimizer.step()
-            schedule.step()
-            optimizer.zero_grad()
+            run.update()
             total += loss.item()
             if epoch >= epochs - 2 and n % 10 == 0:
-                for key, value in model.state_dict().items():
-                    if value.is_floating_point() and "word_embeddings" not in key:
-                        average[key] = value.clone() if key not in average else average[key] * 0.95 + value * 0.05
+                run.blend()
             if n % 20 == 0:
                 pace = f"{time.monotonic() - started:6.0f} s"
                 print(f"epoch {epoch + 1}/{epochs} batch {n}/{len(todo)} {pace}", file=sys.stderr, flush=True)
         print(f"epoch {epoch + 1}: loss {total / len(todo):.4f}, dev {accuracy(model, tok):.3f}", flush=True)
-        torch.save(
-            {
-                "model": model.state_dict(), "optimizer": optimizer.state_dict(), "schedule": schedule.state_dict(),
-                "average": average, "epoch": epoch + 1,
-            },
-            resume,
-        )  # fmt: skip
-    model.load_state_dict({**model.state_dict(), **average})
-    torch.save(model.state_dict(), out / "facts.pt")
-    resume.unlink()
+        run.save(epoch + 1)
+    run.finish(out / "facts.pt")
     return model
 
 
@@ -217,12 +206,23 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=2e-4)
     parser.add_argument("--batch", type=int, default=16)
     parser.add_argument("--limit", type=int, help="train on the first lines only, to try the command")
+    parser.add_argument("--start", type=Path, help="weights to go on from")
     parser.add_argument("--threads", type=int, default=2)
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(arguments.threads)
-    train(arguments.seed, arguments.out, arguments.epochs, arguments.rate, arguments.batch, arguments.limit)
+    train(
+        arguments.seed,
+        arguments.out,
+        arguments.epochs,
+        arguments.rate,
+        arguments.batch,
+        arguments.limit,
+        arguments.start,
+    )
     run = {"seed": arguments.seed, "epochs": arguments.epochs, "rate": arguments.rate, "batch": arguments.batch}
+    if arguments.start is not None:
+        run["start"] = json.loads((arguments.start.parent / "run.json").read_text())
     (arguments.out / "run.json").write_text(json.dumps(run))
     print(run)
 

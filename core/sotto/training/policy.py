@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
 import re
 import sys
@@ -245,10 +246,14 @@ def grpo(
     with_privacy: bool = True,
     with_essential: bool = True,
 ) -> list[dict[str, float]]:
-    """Section 4.3 of the paper; the curve has the outcome on ``checked`` after each epoch."""
+    """Section 4.3 of the paper; the curve has the outcome on ``checked`` after each epoch.
+
+    The policy ends as it was after the epoch with the highest mean reward there.
+    """
     reference = policy.copy()
     optimizer = torch.optim.Adam(policy.parameters(), lr=0.01)
     curve = [_point(0, measure(policy, checked))]
+    best_reward, best_state = -math.inf, policy.state_dict()
     for epoch in range(epochs):
         shuffled = order.sample(list(cases), len(cases))
         for i in range(0, len(shuffled), BATCH):
@@ -276,7 +281,13 @@ def grpo(
                 optimizer.step()
         outcome = measure(policy, checked)
         curve.append(_point(epoch + 1, outcome))
+        total = sum(
+            _reward(c, m, with_privacy, with_essential) for c, m in zip(checked, best(policy, checked), strict=True)
+        )
+        if total > best_reward:
+            best_reward, best_state = total, {key: value.clone() for key, value in policy.state_dict().items()}
         print(f"GRPO {epoch + 1}/{epochs}: {outcome}", file=sys.stderr, flush=True)
+    policy.load_state_dict(best_state)
     return curve
 
 
@@ -309,6 +320,7 @@ def main() -> None:
     curves = {}
     final = start.copy()
     curves["full reward"] = grpo(final, trained, checked, arguments.epochs, order)
+    (arguments.out / "policy.json").write_text(json.dumps(final.plain(), indent=1) + "\n")
     for name, switches in (
         ("without the privacy term", {"with_privacy": False}),
         ("without the essential term", {"with_essential": False}),
@@ -320,7 +332,6 @@ def main() -> None:
         for name, policy in (("warm start", start), ("GRPO", final))
     }
     (arguments.out / "warm.json").write_text(json.dumps(start.plain(), indent=1) + "\n")
-    (arguments.out / "policy.json").write_text(json.dumps(final.plain(), indent=1) + "\n")
     (arguments.out / "curves.json").write_text(
         json.dumps({"lines": len(trained), "checked": len(checked), "curves": curves, "frontier": frontier}, indent=1)
     )

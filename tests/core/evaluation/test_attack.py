@@ -52,5 +52,5 @@ def test_a_step_that_gains_nothing_is_infinitely_dear_and_a_free_one_costs_nothi
 
 
 def test_worked_examples() -> None:
-    assert doctest.testmod(attack).attempted > 5
+    assert doctest.testmod(attack).attempted > 3
     assert doctest.testmod(attack).failed == 0
