@@ -90,6 +90,114 @@ class ModelFailed(SottoError):
     message = "The model stopped with an error. Nothing was sent. Try again; `sotto doctor` checks the installation."
 
 
+class ModelAnswerUnusable(SottoError):
+    code = "model_answer"
+    message = (
+        "The language model's answer could not be used, so it was thrown away. Nothing was sent. "
+        "Try again, or choose another model or the built-in one."
+    )
+
+
+class ContextTooLong(SottoError):
+    code = "context_too_long"
+    message = "The text is too long for this language model. Send it in parts, or choose a model with a larger context."
+
+
+class ModelNotInstalled(SottoError):
+    code = "model_not_installed"
+    message = (
+        "This language model is not installed. Download or import it on the Models page, or choose the built-in one."
+    )
+
+
+class NeedsLanguageModel(SottoError):
+    code = "needs_language_model"
+    message = "This needs a local language model. Add one on the Models page, or choose another sanitizer."
+
+
+class OptionInvalid(SottoError):
+    code = "option_invalid"
+    message = "One of the sanitizer's options is unknown or out of its range."
+
+
+class NotAModel(SottoError):
+    code = "not_a_model"
+    message = "This file is not a language model that Sotto can use. Choose a GGUF file."
+
+
+class UnsafeModel(NotAModel):
+    code = "unsafe_model"
+    message = (
+        "This model brings program code that would run on your computer. Choose one of safetensors, or a GGUF file."
+    )
+
+
+class NotEnoughMemory(SottoError):
+    code = "not_enough_memory"
+    message = "This language model does not fit the memory of this computer. Choose a smaller one."
+
+
+class ExtraMissing(SottoError):
+    code = "extra_missing"
+    message = "This needs packages that are not installed: `pip install 'sotto[llm]'` installs them."
+
+
+class UnknownModel(SottoError):
+    code = "unknown_model"
+    message = "There is no language model of that name. `sotto models list` shows those there are."
+
+
+class DownloadFailed(SottoError):
+    code = "download_failed"
+    message = "The download stopped. What has arrived is kept: start it again to go on from there."
+
+
+class DownloadPaused(SottoError):
+    code = "download_paused"
+    message = "The download is paused. Start it again to go on from there."
+
+
+class DownloadDamaged(SottoError):
+    code = "download_damaged"
+    message = "What arrived is not the file that was announced, so it was thrown away. Start the download again."
+
+
+class DiskFull(SottoError):
+    code = "disk_full"
+    message = "There is not enough room on the disk for this model. Free some, then start again."
+
+
+class HostNotTrusted(SottoError):
+    code = "host_not_trusted"
+    message = (
+        "This model server is not on this computer, and you have not trusted it by name. "
+        "Trust it on the Models page, or use a server on this computer."
+    )
+
+
+class NeedsTls(SottoError):
+    code = "needs_tls"
+    message = "A model server on another computer must be reached by https, so that nobody on the way can read along."
+
+
+class ServerUnreachable(SottoError):
+    code = "server_unreachable"
+    message = "The model server did not answer. Nothing was sent. Start it, or choose another model."
+
+
+class ServerRefused(SottoError):
+    code = "server_refused"
+    message = "The model server refused the request. Check its model and its key on the Models page."
+
+
+class BudgetSpent(SottoError):
+    code = "budget_spent"
+    message = (
+        "Today's privacy budget for this site is spent. Nothing was sent. Raise the limit in the settings, "
+        "wait until tomorrow, or use another sanitizer."
+    )
+
+
 class WorkerDied(SottoError):
     code = "worker_died"
     message = "The part of Sotto that holds the model stopped and is being started again. Nothing was sent. Try again."

@@ -14,10 +14,15 @@ _PLAIN = str.maketrans(
 @lru_cache(maxsize=4096)
 def folded(word: str) -> str:
     """``word`` without case and Latin accents. In other scripts a mark makes another letter, so it stays."""
-    if word.isascii():
-        return word.lower()
+    return folded_text(word)
+
+
+def folded_text(text: str) -> str:
+    """As ``folded``, for texts, which are too long to be remembered."""
+    if text.isascii():
+        return text.lower()
     kept: list[str] = []
-    for letter in unicodedata.normalize("NFD", word.casefold().translate(_PLAIN)):
+    for letter in unicodedata.normalize("NFD", text.casefold().translate(_PLAIN)):
         if not (unicodedata.combining(letter) and kept and kept[-1].isascii()):
             kept.append(letter)
     return unicodedata.normalize("NFC", "".join(kept))

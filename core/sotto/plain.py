@@ -6,10 +6,23 @@ counts UTF-16 units where Python counts code points, and a list of pieces needs 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
-from sotto.rewrite import Action, DifferentialPrivacy, Edit, Finding, Guarantee, NoGuarantee, Rewrite, Span
+from sotto.rewrite import (
+    Action,
+    DifferentialPrivacy,
+    Edit,
+    Finding,
+    Guarantee,
+    Inferred,
+    NoGuarantee,
+    Rewrite,
+    Span,
+    Step,
+    StrangerTest,
+)
 from sotto.taxonomy import Attribute
 
 Plain = dict[str, Any]
@@ -79,6 +92,7 @@ def guarantee_to_plain(guarantee: Guarantee) -> Plain:
             "kind": "differential privacy",
             "epsilon": guarantee.epsilon,
             "not_covered": list(guarantee.not_covered),
+            **({} if guarantee.realised is None else {"realised": guarantee.realised}),
         }
     return {"kind": "none"}
 
@@ -86,7 +100,54 @@ def guarantee_to_plain(guarantee: Guarantee) -> Plain:
 def guarantee_from_plain(plain: Plain) -> Guarantee:
     if plain["kind"] == "none":
         return NoGuarantee()
-    return DifferentialPrivacy(plain["epsilon"], tuple(plain["not_covered"]))
+    return DifferentialPrivacy(plain["epsilon"], tuple(plain["not_covered"]), plain.get("realised"))
+
+
+def _inferred_to_plain(inferred: Inferred) -> Plain:
+    return {
+        "attribute": inferred.attribute,
+        "confidence": round(inferred.confidence, 4),
+        "evidence": list(inferred.evidence),
+        "guess": inferred.guess,
+        "reasoning": inferred.reasoning,
+    }
+
+
+def _inferred_from_plain(plain: Plain) -> Inferred:
+    return Inferred(
+        plain["attribute"], plain["confidence"], tuple(plain["evidence"]), plain["guess"], plain["reasoning"]
+    )
+
+
+def stranger_to_plain(test: StrangerTest) -> Plain:
+    return {
+        "before": [_inferred_to_plain(one) for one in test.before],
+        "after": [_inferred_to_plain(one) for one in test.after],
+        "attacker": test.attacker,
+    }
+
+
+def stranger_from_plain(plain: Plain) -> StrangerTest:
+    return StrangerTest(
+        tuple(_inferred_from_plain(one) for one in plain["before"]),
+        tuple(_inferred_from_plain(one) for one in plain["after"]),
+        plain["attacker"],
+    )
+
+
+def step_to_plain(step: Step) -> Plain:
+    """``rate`` is null where it is infinite, which JSON has no number for."""
+    return {
+        "attributes": list(step.attributes),
+        "gain": round(step.gain, 4),
+        "cost": round(step.cost, 4),
+        "rate": None if math.isinf(step.rate) else round(step.rate, 4),
+        "kept": step.kept,
+    }
+
+
+def step_from_plain(plain: Plain) -> Step:
+    return Step(tuple(plain["attributes"]), plain["gain"], plain["cost"], plain["kept"])
 
 
 def rewrite_to_plain(rewrite: Rewrite) -> Plain:
@@ -97,6 +158,10 @@ def rewrite_to_plain(rewrite: Rewrite) -> Plain:
         "task": rewrite.task,
         "choice": rewrite.choice,
         "guarantee": guarantee_to_plain(rewrite.guarantee),
+        "steps": [step_to_plain(step) for step in rewrite.steps],
+        "stranger": None if rewrite.stranger is None else stranger_to_plain(rewrite.stranger),
+        "alternatives": list(rewrite.alternatives),
+        "place": rewrite.place,
     }
 
 
@@ -108,6 +173,10 @@ def rewrite_from_plain(plain: Plain) -> Rewrite:
         task=plain["task"],
         choice=plain["choice"],
         guarantee=guarantee_from_plain(plain["guarantee"]),
+        steps=tuple(step_from_plain(step) for step in plain["steps"]),
+        stranger=None if plain["stranger"] is None else stranger_from_plain(plain["stranger"]),
+        alternatives=tuple(plain["alternatives"]),
+        place=plain.get("place", ""),
     )
 
 

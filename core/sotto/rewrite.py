@@ -7,6 +7,7 @@ carries its own repairs (spaces, commas, capitals), so that any subset of them g
 from __future__ import annotations
 
 import difflib
+import math
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -108,18 +109,80 @@ class NoGuarantee:
 
 @dataclass(frozen=True, slots=True)
 class DifferentialPrivacy:
-    """The total epsilon of a differentially private rewrite, and what it does not cover."""
+    """The total epsilon of a differentially private rewrite, and what it does not cover.
+
+    ``epsilon`` is the bound that was fixed before anything was drawn; ``realised`` sums up the draws there
+    were, which bounds how much this very text can tell.
+    """
 
     epsilon: float
     not_covered: tuple[str, ...] = ()
+    realised: float | None = None
 
 
 Guarantee = NoGuarantee | DifferentialPrivacy
 
 
 @dataclass(frozen=True, slots=True)
+class Inferred:
+    """What a stranger could tell about a text's writer, how sure in [0, 1], and from which words of the text.
+
+    ``attribute`` is what they tell ("place of living"); ``guess`` is empty where they name no value.
+    """
+
+    attribute: str
+    confidence: float
+    evidence: tuple[str, ...] = ()
+    guess: str = ""
+    reasoning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StrangerTest:
+    """What a stranger could tell from the original and from the rewrite, each surest first.
+
+    ``attacker`` says who played the stranger: "built-in" or a language model's name.
+    """
+
+    before: tuple[Inferred, ...]
+    after: tuple[Inferred, ...]
+    attacker: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One round of a sanitizer that goes step by step: what it hid, what that gained and what it cost.
+
+    ``gain`` is by how much a stranger's success fell, ``cost`` by how much the utility fell, both shares
+    in [-1, 1] as the sanitizer measures them; a step that was not ``kept`` was taken back.
+    """
+
+    attributes: tuple[str, ...]
+    gain: float
+    cost: float
+    kept: bool = True
+
+    @property
+    def rate(self) -> float:
+        """The marginal rate of substitution: utility lost per success taken away.
+
+        0 where nothing was lost, infinite where something was lost for nothing.
+
+        >>> Step(("age",), gain=0.5, cost=0.25).rate
+        0.5
+        """
+        if self.cost <= 0:
+            return 0.0
+        return self.cost / self.gain if self.gain > 0 else math.inf
+
+
+@dataclass(frozen=True, slots=True)
 class Rewrite:
-    """An original with its edits. Immutable: accepting or keeping an edit gives a new rewrite."""
+    """An original with its edits. Immutable: accepting or keeping an edit gives a new rewrite.
+
+    ``alternatives`` are other whole texts that a search found good enough, best first. ``place`` is the
+    model server that worked on the text, empty where the text did not leave this computer.
+    """
 
     original: str
     edits: tuple[Edit, ...]
@@ -127,6 +190,10 @@ class Rewrite:
     task: str | None = None
     choice: str = ""
     guarantee: Guarantee = field(default_factory=NoGuarantee)
+    steps: tuple[Step, ...] = ()
+    stranger: StrangerTest | None = None
+    alternatives: tuple[str, ...] = ()
+    place: str = ""
 
     def __post_init__(self) -> None:
         end = 0
@@ -159,12 +226,14 @@ class Rewrite:
     def with_accepted(self, index: int, accepted: bool = True) -> Rewrite:
         """The same rewrite with edit ``index`` accepted or kept.
 
-        Taking back one edit of a differentially private rewrite voids its guarantee.
+        Taking back one edit of a differentially private rewrite voids its guarantee; a stranger test is
+        of the text it was made with, so another text has none.
         """
+        if accepted == self.edits[index].accepted:
+            return self
         edits = list(self.edits)
         edits[index] = replace(edits[index], accepted=accepted)
-        voided = isinstance(self.guarantee, DifferentialPrivacy) and accepted != self.edits[index].accepted
-        return replace(self, edits=tuple(edits), guarantee=NoGuarantee() if voided else self.guarantee)
+        return replace(self, edits=tuple(edits), guarantee=NoGuarantee(), stranger=None)
 
     def with_all(self, accepted: bool, indices: Iterable[int] | None = None) -> Rewrite:
         """The same rewrite with all edits (or those of ``indices``) accepted or kept."""
@@ -177,7 +246,7 @@ class Rewrite:
         """The same rewrite with another replacement for edit ``index``, accepted."""
         edits = list(self.edits)
         edits[index] = replace(edits[index], replacement=replacement, accepted=True)
-        return replace(self, edits=tuple(edits), guarantee=NoGuarantee())
+        return replace(self, edits=tuple(edits), guarantee=NoGuarantee(), stranger=None)
 
 
 def edits_between(
@@ -198,9 +267,7 @@ def edits_between(
     for token in before:
         starts.append(starts[-1] + len(token))
     edits: list[Edit] = []
-    for tag, i, j, k, m in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if tag == "equal":
-            continue
+    for i, j, k, m in _changes(before, after):
         span = Span(starts[i], starts[j])
         touched = [f for f in findings if f.span.overlaps(span)]
         strongest = max(touched, key=lambda f: f.confidence, default=None)
@@ -219,3 +286,16 @@ def edits_between(
             )
         )
     return tuple(edits)
+
+
+def _changes(before: list[str], after: list[str]) -> list[tuple[int, int, int, int]]:
+    """Stretches of tokens that differ; those with nothing but white space between them are one."""
+    found: list[tuple[int, int, int, int]] = []
+    for tag, i, j, k, m in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if tag == "equal":
+            continue
+        if found and i > found[-1][1] and all(token.isspace() for token in before[found[-1][1] : i]):
+            found[-1] = (found[-1][0], j, found[-1][2], m)
+        else:
+            found.append((i, j, k, m))
+    return found

@@ -6,57 +6,77 @@ import re
 import threading
 import time
 from collections import deque
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from sotto import language
-from sotto.engines.builtin.encoder import Encoder
-from sotto.engines.builtin.facts import FactReader
-from sotto.errors import EmptyText, TextTooLong, UnreadableText
+from sotto.engines.base import THIS_COMPUTER, LanguageModel
+from sotto.engines.builtin.inference import INFERRED
+from sotto.engines.builtin.models import BuiltinModels
+from sotto.errors import EmptyText, ModelMissing, ModelNotInstalled, TextTooLong, UnknownSanitizer, UnreadableText
 from sotto.findings import given_away, tagger
 from sotto.findings.merge import merge
 from sotto.findings.repeats import again, places
 from sotto.findings.rules import find as find_by_rules
 from sotto.findings.terms import without_never_flagged
 from sotto.profiles import Profile
-from sotto.rewrite import Finding, Rewrite
-from sotto.sanitizers import catalog, fact_check
+from sotto.rewrite import Finding, Rewrite, StrangerTest
+from sotto.sanitizers import catalog, checked
 from sotto.sanitizers.base import IsCancelled, Job, Progress, never, no_progress
-from sotto.sanitizers.checks import check
 from sotto.sanitizers.contextual.coverage import STOP_WORDS
+from sotto.sanitizers.contextual.prompted import PromptedAggregator
+from sotto.sanitizers.contextual.recombine import recombined
+from sotto.sanitizers.models import Models
+from sotto.sanitizers.stranger import BuiltinAttacker, stranger_test
 from sotto.vault import Vault
 
 MAX_CHARACTERS = 100_000
+_TESTED_CHARACTERS = 8_000
 SANITIZERS = catalog.NAMES
+BUILTIN = "builtin"
+
+
+def no_language_models(_name: str) -> LanguageModel:
+    """For services that have the built-in models only."""
+    raise ModelNotInstalled
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A text to rewrite for one conversation. The vault gains stand-ins only when the rewrite succeeds."""
+    """A text to rewrite for one conversation. The vault gains stand-ins only when the rewrite succeeds.
+
+    ``model`` is "builtin" or the name of a language model that the service can open; ``options`` are
+    the sanitizer's own.
+    """
 
     text: str
     profile: Profile
     vault: Vault
     sanitizer: str = catalog.AUTO
+    model: str = BUILTIN
+    options: Mapping[str, object] = field(default_factory=dict)
     deadline_seconds: float | None = None
 
 
 class Service:
     """Finds and rewrites with one set of models. Safe to share between threads."""
 
-    def __init__(self, encoder: Encoder, facts: FactReader | None = None) -> None:
-        self._encoder = encoder
-        self._facts = facts or FactReader()
+    def __init__(
+        self, models: BuiltinModels, language_model: Callable[[str], LanguageModel] = no_language_models
+    ) -> None:
+        self._models = models
+        self._language_model = language_model
         self._lock = threading.Lock()
         self._remembered: deque[tuple[str, Profile, tuple[Finding, ...]]] = deque(maxlen=4)
 
     @classmethod
     def builtin(cls) -> Service:
         """With the models that ship with Sotto; they load on first use."""
-        return cls(Encoder())
+        return cls(BuiltinModels())
 
     def warm(self) -> None:
         """Load the models now."""
-        self._encoder.warm()
+        self._models.encoder.warm()
 
     def find(self, text: str, profile: Profile) -> list[Finding]:
         """What is sensitive in ``text``: sorted, disjoint.
@@ -68,7 +88,7 @@ class Service:
             for known_text, known_profile, findings in self._remembered:
                 if known_text == text and known_profile == profile:
                     return list(findings)
-        found = merge([*self._by_profile(text, profile), *tagger.findings(self._encoder.read(text))])
+        found = merge([*self._by_profile(text, profile), *tagger.findings(self._models.encoder.read(text))])
         found = [f for f in found if not _only_function_words(f)]
         found = merge(without_never_flagged([*found, *again(text, found)], text, profile))
         with self._lock:
@@ -79,7 +99,7 @@ class Service:
         """What rules, own terms and facts find. A fact's telling words count where the text may be about it."""
         if not profile.facts:
             return find_by_rules(text, profile)
-        readings = self._facts.read(profile.facts, text)
+        readings = self._models.facts.read(profile.facts, text)
         possible = tuple(r.fact for r in readings if r.entails >= given_away.POSSIBLE)
         by_rules = find_by_rules(text, replace(profile, facts=possible))
         return [*by_rules, *given_away.findings(readings, profile.strictness)]
@@ -90,7 +110,9 @@ class Service:
         ``progress`` gets a stage and a fraction in [0, 1] or None; ``cancelled`` is asked between steps.
         """
         started = time.monotonic()
-        name, why = catalog.choose(request.sanitizer)
+        if request.sanitizer not in SANITIZERS:
+            raise UnknownSanitizer
+        progress = _onwards(progress)
         _require_text(request.text)
         language.require_readable(request.text)
         progress("finding", 0.0)
@@ -108,13 +130,60 @@ class Service:
             cancelled=cancelled,
         )
         job.check()
-        sanitizer = catalog.build(name, self._encoder)
-        rewrite = replace(fact_check.sanitize(sanitizer, job, self._facts), choice=why)
-        check(rewrite, findings, vault)
+        llm = None if request.model == BUILTIN else self._language_model(request.model)
+        sanitizer = catalog.build(request.sanitizer, Models(self._models, llm), request.options)
+        rewrite = checked.sanitize(sanitizer, job, self._models)
+        place = "" if llm is None or llm.place == THIS_COMPUTER else llm.place
+        rewrite = replace(rewrite, choice=rewrite.choice or "You chose this sanitizer.", place=place)
         job.check()
+        rewrite = replace(rewrite, stranger=self._stranger_test(rewrite, vault))
         request.vault.adopt(vault)
         progress("done", 1.0)
         return rewrite
+
+    def _stranger_test(self, rewrite: Rewrite, vault: Vault) -> StrangerTest | None:
+        """What a stranger could tell before and after; none of a text so long that it would take long."""
+        if len(rewrite.original) > _TESTED_CHARACTERS:
+            return None
+        try:
+            return stranger_test(BuiltinAttacker(self._models.inference), rewrite, vault, INFERRED)
+        except ModelMissing:  # the rewrite is none the worse for it, and nothing is claimed
+            return None
+
+    def recombine(
+        self,
+        answer: str,
+        vault: Vault,
+        *,
+        request: str = "",
+        model: str = BUILTIN,
+        deadline_seconds: float | None = None,
+        cancelled: IsCancelled = never,
+    ) -> str:
+        """A remote ``answer`` with the originals back in their places.
+
+        With a language model it becomes the answer to the whole original ``request``, which the remote model
+        never saw. Raises what opening and asking the model raises, Cancelled, DeadlineExceeded.
+        """
+        if model == BUILTIN:
+            return vault.restore(answer)
+        deadline = None if deadline_seconds is None else time.monotonic() + deadline_seconds
+        job = Job(answer, (), Profile("", ""), vault, deadline, cancelled=cancelled)
+        _require_text(request)
+        aggregator = PromptedAggregator(self._language_model(model))
+        return recombined(answer, vault, request=request, aggregator=aggregator, check=job.check)
+
+
+def _onwards(progress: Progress) -> Progress:
+    """``progress`` that never goes back: what is tried again takes no step back on screen."""
+    furthest = 0.0
+
+    def told(stage: str, fraction: float | None) -> None:
+        nonlocal furthest
+        furthest = max(furthest, fraction or 0.0)
+        progress(stage, None if fraction is None else furthest)
+
+    return told
 
 
 def _require_text(text: str) -> None:

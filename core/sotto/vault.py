@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -95,17 +95,7 @@ class Vault:
 
     def restore(self, text: str) -> str:
         """``text`` with every stand-in replaced by its original, in one pass."""
-        originals = dict(self.pairs())
-        if not originals:
-            return text
-        # Longest first, and never inside a longer word.
-        pattern = "|".join(
-            (r"(?<!\w)" if stand_in[0].isalnum() else "")
-            + re.escape(stand_in)
-            + (r"(?!\w)" if stand_in[-1].isalnum() else "")
-            for stand_in in originals
-        )
-        return re.sub(pattern, lambda match: originals[match.group()], text)
+        return restored(text, self.pairs())
 
     def originals(self) -> list[tuple[str, Attribute]]:
         """What the conversation has stand-ins for, longest first: to be hidden whenever it comes again."""
@@ -219,6 +209,21 @@ class Vault:
         except (KeyError, TypeError, ValueError):
             raise StoreDamaged from None
         return vault
+
+
+def restored(text: str, pairs: Sequence[tuple[str, str]]) -> str:
+    """``text`` with the stand-ins of ``pairs``, which come longest first, replaced by their originals in one pass."""
+    originals = dict(pairs)
+    if not originals:
+        return text
+    # Longest first, and never inside a longer word.
+    pattern = "|".join(
+        (r"(?<!\w)" if stand_in[0].isalnum() else "")
+        + re.escape(stand_in)
+        + (r"(?!\w)" if stand_in[-1].isalnum() else "")
+        for stand_in in originals
+    )
+    return re.sub(pattern, lambda match: originals[match.group()], text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,23 @@ from sotto.plain import (
     rewrite_from_plain,
     rewrite_to_plain,
 )
-from sotto.rewrite import Action, DifferentialPrivacy, Edit, Finding, NoGuarantee, Rewrite, Span
+from sotto.rewrite import (
+    Action,
+    DifferentialPrivacy,
+    Edit,
+    Finding,
+    Inferred,
+    NoGuarantee,
+    Rewrite,
+    Span,
+    Step,
+    StrangerTest,
+)
 from sotto.taxonomy import Attribute
 
 chances = st.integers(0, 10_000).map(lambda n: n / 10_000)
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
+inferences = st.lists(st.builds(Inferred, texts, chances, st.tuples(texts), texts, texts), max_size=2).map(tuple)
 
 
 def _spans(draw: st.DrawFn, text: str) -> list[Span]:
@@ -56,8 +68,18 @@ def rewrites(draw: st.DrawFn) -> Rewrite:
         )
         for span in _spans(draw, text)
     )
-    guarantee = draw(st.sampled_from([NoGuarantee(), DifferentialPrivacy(2.5, ("names",))]))
-    return Rewrite(text, edits, "test", task=draw(st.none() | texts), choice=draw(texts), guarantee=guarantee)
+    return Rewrite(
+        text,
+        edits,
+        "test",
+        task=draw(st.none() | texts),
+        choice=draw(texts),
+        guarantee=draw(
+            st.sampled_from([NoGuarantee(), DifferentialPrivacy(2.5, ("names",)), DifferentialPrivacy(2.5, (), 1.5)])
+        ),
+        steps=tuple(draw(st.lists(st.builds(Step, st.tuples(texts), chances, chances, st.booleans()), max_size=2))),
+        stranger=draw(st.none() | st.builds(StrangerTest, inferences, inferences, texts)),
+    )
 
 
 @given(found())

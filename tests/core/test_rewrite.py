@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,10 +13,13 @@ from sotto.rewrite import (
     DifferentialPrivacy,
     Edit,
     Finding,
+    Inferred,
     NoGuarantee,
     Rewrite,
     Span,
     SpanIndex,
+    Step,
+    StrangerTest,
     edits_between,
 )
 from sotto.taxonomy import Attribute
@@ -134,3 +139,25 @@ def test_a_span_index_answers_as_a_look_at_every_span_would(cuts: list[int], sta
     assert index.overlaps(asked) == any(s.overlaps(asked) for s in spans)
     if length:
         assert index.contains(asked) == any(s.contains(asked) for s in spans)
+
+
+def test_a_stranger_test_is_of_the_text_it_was_made_with() -> None:
+    tested = StrangerTest((Inferred("age", 0.9, ("a",)),), (), "built-in")
+    rewrite = Rewrite("ab", (edit("ab", 0, 1, "x"),), "test", stranger=tested)
+    assert rewrite.with_accepted(0, True).stranger == tested
+    assert rewrite.with_accepted(0, False).stranger is None
+    assert rewrite.with_replacement(0, "y").stranger is None
+
+
+@pytest.mark.parametrize(
+    ("gain", "cost", "rate"),
+    [
+        (0.5, 0.25, 0.5),
+        (0.5, 0.0, 0.0),
+        (0.0, -0.1, 0.0),  # the text became better
+        (0.0, 0.1, math.inf),
+        (-0.2, 0.1, math.inf),  # a stranger can tell more than before
+    ],
+)
+def test_the_price_of_a_step(gain: float, cost: float, rate: float) -> None:
+    assert Step(("age",), gain, cost).rate == rate

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sotto.engines.builtin.encoder import Encoder
+from sotto.engines.builtin.models import BuiltinModels
 from sotto.errors import (
     Cancelled,
     DeadlineExceeded,
@@ -87,7 +88,7 @@ def test_an_unknown_sanitizer_is_an_error(service: Service) -> None:
 
 def test_a_missing_model_raises(tmp_path: Path) -> None:
     with pytest.raises(ModelMissing):
-        rewritten(Service(Encoder(tmp_path)), TEXT)
+        rewritten(Service(BuiltinModels(encoder=Encoder(tmp_path))), TEXT)
 
 
 def test_cancel_and_deadline_leave_the_vault_alone(service: Service) -> None:
@@ -108,7 +109,7 @@ def test_a_rewrite_that_fails_its_check_never_gets_out(service: Service, monkeyp
 
             return Rewrite(job.text, (), "passes-through")
 
-    monkeypatch.setitem(catalog._BY_NAME, "contextual", lambda _encoder: PassesThrough())
+    monkeypatch.setitem(catalog._BY_NAME, "contextual", lambda _models, _options: PassesThrough())
     with pytest.raises(SanitizeFailed):
         rewritten(service, "store password = 'Tr0ub4dor&3xy' and tell me what is wrong with the script")
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sotto.engines.builtin.encoder import Encoder
 from sotto.engines.builtin.facts import FactReader
+from sotto.engines.builtin.models import BuiltinModels
 from sotto.errors import ModelMissing
 from sotto.profiles import Profile, Strictness
 from sotto.service import Request, Service
@@ -50,7 +50,7 @@ def test_a_fact_about_something_else_changes_nothing(service: Service) -> None:
 
 
 def test_without_the_model_a_profile_with_facts_is_refused_and_one_without_is_not(tmp_path: Path) -> None:
-    service = Service(Encoder(), FactReader(tmp_path))
+    service = Service(BuiltinModels(facts=FactReader(tmp_path)))
     assert rewritten(service, "Which grill should I buy?") == "Which grill should I buy?"
     with pytest.raises(ModelMissing):
         rewritten(service, TEXT, FACT)

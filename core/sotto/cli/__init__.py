@@ -18,6 +18,7 @@ COMMANDS = {
     "find": "show what is private in a text",
     "restore": "put the originals back into a chatbot's answer",
     "profiles": "list, show, import, export or choose profiles",
+    "models": "list, download, import, choose or test language models",
     "doctor": "check the installation and say what is missing",
     "evaluate": "measure what leaks and what stays, on annotated texts",
     "bench": "measure how fast this machine is",

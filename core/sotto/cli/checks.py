@@ -77,11 +77,10 @@ def _version() -> Check:
 
 
 def _model() -> Check:
-    from sotto.engines.builtin.encoder import Encoder
-    from sotto.engines.builtin.facts import FactReader
+    from sotto.engines.builtin.models import BuiltinModels
     from sotto.service import SANITIZERS
 
-    files = Encoder().verify() | FactReader().verify()
+    files = BuiltinModels().verify()
     wrong = [name for name, right in files.items() if not right]
     if wrong:
         return Check("model", State.BAD, f"Missing or changed: {', '.join(wrong)}.", "Install Sotto again.")

@@ -22,12 +22,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--strictness", choices=[s.value for s in Strictness], default=Strictness.BALANCED.value,
         help="as in a profile (default: balanced)",
     )  # fmt: skip
+    parser.add_argument("--model", metavar="NAME", default="builtin", help="what the sanitizer thinks with")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", dest="settings",
+        help="an option of the sanitizer, such as rounds=3; may be given again for another one",
+    )  # fmt: skip
+    parser.add_argument(
+        "--attacker", metavar="NAME", default="builtin",
+        help="who plays the stranger on PersonalReddit: builtin, or a language model that guesses the values",
+    )  # fmt: skip
+    parser.add_argument(
+        "--judge", type=Path, metavar="FOLDER", help="an NLI model that judges whether a profile's fact still stands"
+    )
+    parser.add_argument("--fluency", type=Path, metavar="FOLDER", help="a causal language model to measure perplexity")
     parser.add_argument("--curve", action="store_true", help="the whole trade-off between leaks and what stays")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all numbers and every language fault as JSON")
     parser.add_argument("--plots", type=Path, metavar="FOLDER", help="write plots as PNG")
 
 
 def run(options: argparse.Namespace) -> int:
+    from sotto.cli.thinking import settings
+    from sotto.engines.language_models import LanguageModels
     from sotto.evaluation import plots
     from sotto.evaluation.everything import DEFAULT_SETS, measure
     from sotto.evaluation.sets import load
@@ -45,6 +60,12 @@ def run(options: argparse.Namespace) -> int:
         sanitizer=options.sanitizer,
         strictness=Strictness(options.strictness),
         with_curve=options.curve or options.plots is not None,
+        model=options.model,
+        options=settings(options.settings),
+        attacker=options.attacker,
+        language_model=LanguageModels().open,
+        judge=options.judge,
+        fluency=options.fluency,
     )
     for table in results.tables:
         print(table.for_terminal())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +21,7 @@ from sotto.vault import Vault
 _LONGEST_LINE = 8 * 1024 * 1024
 
 
-def run_lines(source: Path | None, target: Path | None, profile: Profile, sanitizer: str | None) -> None:
+def run_lines(source: Path | None, target: Path | None, rewriter: Rewriter) -> None:
     """Rewrite every line of ``source`` into ``target``; None is standard input and standard output.
 
     Raises SottoError where a file cannot be opened or written.
@@ -33,14 +33,14 @@ def run_lines(source: Path | None, target: Path | None, profile: Profile, saniti
             lines = files.enter_context(source.open("rb")) if source else sys.stdin.buffer
             total = _count(source) if source else None
             output = files.enter_context(target.open("wb")) if target else sys.stdout.buffer
-            _run(lines, output, total, _Rewriter(Service.builtin(), profile, sanitizer))
+            _run(lines, output, total, rewriter)
     except BrokenPipeError:
         raise
     except OSError as error:
         raise SottoError(f"A file could not be read or written: {error.strerror}.") from None
 
 
-def _run(lines: BinaryIO, output: BinaryIO, total: int | None, rewriter: _Rewriter) -> None:
+def _run(lines: BinaryIO, output: BinaryIO, total: int | None, rewriter: Rewriter) -> None:
     bar = ProgressBar(total)
     done = errors = 0
     try:
@@ -55,13 +55,16 @@ def _run(lines: BinaryIO, output: BinaryIO, total: int | None, rewriter: _Rewrit
     print(f"{done} lines, {errors} of them not rewritten.", file=sys.stderr)
 
 
-class _Rewriter:
+class Rewriter:
     """Makes the result of one line. Each line is a conversation of its own."""
 
-    def __init__(self, service: Service, profile: Profile, sanitizer: str | None) -> None:
+    def __init__(
+        self, service: Service, profile: Profile, sanitizer: str | None, model: str, options: Mapping[str, object]
+    ) -> None:
         self._service = service
         self._profile = profile
         self._sanitizer = sanitizer
+        self._model, self._options = model, options
 
     def result(self, line: bytes | None) -> dict[str, Any]:
         id: Any = None
@@ -80,7 +83,8 @@ class _Rewriter:
             raise BadLine
         profile = self._profile_of(fields)
         started = time.perf_counter()
-        rewrite = self._service.rewrite(Request(text, profile, Vault(), self._sanitizer or profile.sanitizer))
+        sanitizer = self._sanitizer or profile.sanitizer
+        rewrite = self._service.rewrite(Request(text, profile, Vault(), sanitizer, self._model, self._options))
         seconds = time.perf_counter() - started
         return {
             "rewrite": rewrite.text,

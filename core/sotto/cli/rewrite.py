@@ -10,14 +10,17 @@ from pathlib import Path
 from sotto.cli.kept import Conversations, choose_profile
 from sotto.cli.screen import Screen, on_terminal, write_exactly, write_json
 from sotto.cli.text_input import add_text_arguments, read_text
+from sotto.cli.thinking import add_model_argument, add_options_argument, model_name, service, settings
 from sotto.errors import SottoError, StoreDamaged, StoreLocked
-from sotto.plain import edit_to_plain, finding_to_plain, guarantee_to_plain
+from sotto.plain import edit_to_plain, finding_to_plain, guarantee_to_plain, stranger_to_plain
 from sotto.vault import Vault
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_text_arguments(parser)
     parser.add_argument("--sanitizer", metavar="NAME", help="auto, or one of those that `sotto doctor` lists")
+    add_model_argument(parser)
+    add_options_argument(parser)
     parser.add_argument("--profile", metavar="PROFILE", help="a profile's id or name, or a profile file")
     parser.add_argument("--site", metavar="HOST", help="use the profile and the sanitizer chosen for this site")
     parser.add_argument("--conversation", metavar="NAME", help="use the stand-ins of a conversation, and keep new ones")
@@ -39,11 +42,14 @@ def run(options: argparse.Namespace) -> int:
     conversations = _conversations(options.conversation)
     vault = conversations.vault(options.conversation) if conversations else Vault()
     sanitizer = options.sanitizer or choice.sanitizer or profile.sanitizer
-    from sotto.service import Request, Service
+    from sotto.service import Request
 
-    service = Service.builtin()
+    request = Request(
+        text, profile, vault, sanitizer, model=model_name(options.model), options=settings(options.settings)
+    )
+    thinking = service()
     started = time.perf_counter()
-    rewrite = service.rewrite(Request(text, profile, vault, sanitizer))
+    rewrite = thinking.rewrite(request)
     seconds = time.perf_counter() - started
     if conversations:
         _keep(conversations, options.conversation, vault)
@@ -52,11 +58,14 @@ def run(options: argparse.Namespace) -> int:
             {
                 "rewrite": rewrite.text,
                 "edits": [edit_to_plain(edit) for edit in rewrite.edits],
-                "findings": [finding_to_plain(finding) for finding in service.find(text, profile)],
+                "findings": [finding_to_plain(finding) for finding in thinking.find(text, profile)],
                 "sanitizer": rewrite.sanitizer,
+                "model": request.model,
                 "choice": rewrite.choice,
                 "task": rewrite.task,
                 "guarantee": guarantee_to_plain(rewrite.guarantee),
+                "stranger": None if rewrite.stranger is None else stranger_to_plain(rewrite.stranger),
+                "alternatives": list(rewrite.alternatives),
                 "seconds": round(seconds, 4),
             }
         )
@@ -68,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _run_lines(options: argparse.Namespace) -> int:
-    from sotto.cli.jsonl import run_lines
+    from sotto.cli.jsonl import Rewriter, run_lines
 
     if options.text is not None or options.file is not None or options.json or options.conversation is not None:
         raise SottoError("--jsonl takes its texts from the lines: give no text, --file, --json or --conversation.")
@@ -76,7 +85,10 @@ def _run_lines(options: argparse.Namespace) -> int:
         raise SottoError("--jsonl takes at most two files, the one to read and the one to write.")
     source, target = (Path(name) if name != "-" else None for name in [*options.jsonl, "-", "-"][:2])
     profile, choice = choose_profile(options.profile, options.site)
-    run_lines(source, target, profile, options.sanitizer or choice.sanitizer)
+    chosen = options.sanitizer or choice.sanitizer
+    run_lines(
+        source, target, Rewriter(service(), profile, chosen, model_name(options.model), settings(options.settings))
+    )
     return 0
 
 

@@ -29,16 +29,21 @@ def read_text(options: argparse.Namespace) -> str:
     if options.text is not None:
         return _checked(options.text)
     if options.file is not None:
-        try:
-            with options.file.open("rb") as file:
-                return _decoded(file)
-        except OSError as error:
-            raise SottoError(f"The file could not be read: {error.strerror}.") from None
+        return read_file(options.file)
     if sys.stdin is None:
         raise SottoError("There is no standard input here. Give the text as a file.")
     if sys.stdin.isatty():
         print("Type or paste the text, then press Ctrl-D on an empty line.", file=sys.stderr)
     return _decoded(sys.stdin.buffer)
+
+
+def read_file(path: Path) -> str:
+    """What a file holds, exactly. Raises UnreadableText, TextTooLong, SottoError."""
+    try:
+        with path.open("rb") as file:
+            return _decoded(file)
+    except OSError as error:
+        raise SottoError(f"The file could not be read: {error.strerror}.") from None
 
 
 def _decoded(file: BinaryIO) -> str:

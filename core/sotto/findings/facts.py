@@ -49,7 +49,7 @@ def find_facts(text: str, tokens: list[Token], facts: Iterable[str]) -> Iterator
     facts = tuple(facts)
     if not facts:
         return
-    telling = _telling(facts)
+    telling = telling_words(facts)
     run: list[Token] = []
     for token in tokens:
         if stem(token.word) in telling:
@@ -65,7 +65,8 @@ def find_facts(text: str, tokens: list[Token], facts: Iterable[str]) -> Iterator
 
 
 @lru_cache(maxsize=8)
-def _telling(facts: tuple[str, ...]) -> frozenset[str]:
+def telling_words(facts: tuple[str, ...]) -> frozenset[str]:
+    """The stems of the words by which facts are recognised: long enough, and not too common to tell anything."""
     words: set[str] = set()
     for fact in facts:
         for match in _WORD.finditer(fact):

@@ -32,6 +32,7 @@ def profile_to_plain(profile: Profile) -> dict[str, Any]:
         "never_flag": list(profile.never_flag),
         "strictness": profile.strictness.value,
         "sanitizer": profile.sanitizer,
+        "private": profile.private,
     }
     _check(plain)
     return plain
@@ -62,6 +63,7 @@ def unchecked_profile_from_plain(plain: Mapping[str, Any]) -> Profile:
         never_flag=tuple(plain.get("never_flag", ())),
         strictness=Strictness(plain.get("strictness", Strictness.BALANCED)),
         sanitizer=plain.get("sanitizer", "auto"),
+        private=plain.get("private", False),
     )
 
 

@@ -54,7 +54,10 @@ class OwnTerm:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A named set of wishes. ``id`` is lower-case letters, digits, ``-`` and ``_``, at most 64."""
+    """A named set of wishes. ``id`` is lower-case letters, digits, ``-`` and ``_``, at most 64.
+
+    ``private``: nothing of what is sent under it is kept, neither in the history nor in the ledger.
+    """
 
     id: str
     name: str
@@ -64,6 +67,7 @@ class Profile:
     never_flag: tuple[str, ...] = ()
     strictness: Strictness = Strictness.BALANCED
     sanitizer: str = "auto"
+    private: bool = False
 
     def rule(self, attribute: Attribute) -> Rule:
         return self.rules.get(attribute, Rule.TASK)

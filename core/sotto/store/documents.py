@@ -69,6 +69,14 @@ class Store:
         text = json.dumps(document, ensure_ascii=True, separators=(",", ":")).encode()
         write_atomically(path, _MAGIC + nonce + AESGCM(self._key).encrypt(nonce, text, self._label(name)))
 
+    def names(self) -> list[str]:
+        """The names of the documents there are, sorted."""
+        return sorted(path.name.removesuffix(SUFFIX) for path in self.folder.glob(f"[a-z]*{SUFFIX}"))
+
+    def remove(self, name: str) -> None:
+        """Remove one document, if it is there. Raises OSError."""
+        self._path(name).unlink(missing_ok=True)
+
     def erase(self) -> None:
         """Remove every document and the key, without which even a copy of them cannot be read."""
         for path in self.folder.glob(f"*{SUFFIX}"):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sotto.evaluation import bench
+from sotto.service import SANITIZERS
 from tests.core.cli.conftest import Sotto
 
 
@@ -24,6 +25,7 @@ def test_figures_of_every_kind_come_out_and_are_positive(
         "cold start to result",
         "model load",
         "find, 40 words",
+        *(f"rewrite, {sanitizer}, 40 words" for sanitizer in SANITIZERS),
         "rewrite, contextual, 900 words",
         "remembered",
     ):
@@ -37,3 +39,23 @@ def test_no_text_is_measured_twice() -> None:
     first = [next(source) for _ in range(20)]
     assert len(set(first)) == 20
     assert all(45 <= len(text.split()) <= 55 for text in first)
+
+
+def test_what_reuse_and_groups_win_on_a_language_model(sotto: Sotto, tiny_gguf: Path, tmp_path: Path) -> None:
+    pytest.importorskip("llama_cpp", reason="needs llama.cpp (pip install 'sotto[llm]')")
+    done = sotto("bench", "--language-model", tiny_gguf, "--json", tmp_path / "bench.json")
+    assert done.status == 0, done.err
+    figures = {f["name"]: f["value"] for f in json.loads((tmp_path / "bench.json").read_text())["figures"]}
+    # Counted, not timed: the same on every machine.
+    assert figures["RLAA, 3 rounds: fewer prompt tokens"] >= 3
+    assert figures["DP-GTR, group of 10: fewer prompt tokens"] >= 3
+    for name in ("less time", "decoded 10 together", "one by one against together", "load"):
+        assert any(name in known for known in figures), name
+
+
+def test_a_file_that_is_no_model_is_not_measured(sotto: Sotto, tmp_path: Path) -> None:
+    pytest.importorskip("llama_cpp", reason="needs llama.cpp (pip install 'sotto[llm]')")
+    (tmp_path / "words.gguf").write_text("words")
+    done = sotto("bench", "--language-model", tmp_path / "words.gguf")
+    assert done.status == 1
+    assert "sotto:" in done.err

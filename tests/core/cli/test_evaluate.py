@@ -66,6 +66,51 @@ def test_tables_json_and_plots(sotto: Sotto, lines: Path, tmp_path: Path) -> Non
         assert (tmp_path / "plots" / plot).read_bytes().startswith(b"\x89PNG")
 
 
+PERSONA = [
+    {
+        "id": "p",
+        "persona": "I have type 1 diabetes.",
+        "query": "Hi. My insulin pump broke, so my sugars are all over the place. Which grill should I buy for eight?",
+        "segments": [{"text": "My insulin pump broke, so my sugars are all over the place."}],
+        "rewrite": "Hi. Which grill should I buy for eight?",
+        "reveals_query": "entailment",
+    },
+    {
+        "id": "q",
+        "persona": "I have type 1 diabetes.",
+        "query": "Which grill should I buy for eight guests?",
+        "segments": [],
+        "rewrite": "Which grill should I buy for eight guests?",
+        "reveals_query": "neutral",
+    },
+]
+
+
+def test_facts_of_a_profile(sotto: Sotto, tmp_path: Path) -> None:
+    path, numbers = tmp_path / "facts.jsonl", tmp_path / "numbers.json"
+    path.write_text("\n".join(map(json.dumps, PERSONA)))
+    done = sotto(
+        "evaluate", "--set", str(path), "--sanitizer", "napare", "--option", "budget=3", "--json", str(numbers)
+    )
+    assert done.status == 0, done.err
+    found = json.loads(numbers.read_text())["facts"]
+    assert found["original text"]["telling"] == 1.0
+    assert found["human rewrite"]["likeness"]["rouge_1"] == 1.0
+    assert found["Sotto"]["protected"] == 1.0
+    assert found["Sotto"]["telling"] < 0.5
+    assert found["Sotto"]["likeness"]["rouge_1"] > found["original text"]["likeness"]["rouge_1"]
+    assert found["Sotto"]["perplexity"] > 1.0
+
+
+def test_a_judge_that_is_no_model_is_one_sentence(sotto: Sotto, tmp_path: Path) -> None:
+    path = tmp_path / "facts.jsonl"
+    path.write_text("\n".join(map(json.dumps, PERSONA)))
+    done = sotto("evaluate", "--set", str(path), "--judge", tmp_path / "nowhere")
+    assert done.status != 0
+    assert "There is no such folder" in done.err
+    assert "Traceback" not in done.err
+
+
 def test_private_units_of_requests(sotto: Sotto, tmp_path: Path) -> None:
     path = tmp_path / "pupa.jsonl"
     line = {

@@ -28,7 +28,8 @@ def test_no_line_end_is_added(sotto: Sotto) -> None:
 def test_json_has_edits_findings_and_what_it_rests_on(sotto: Sotto, stand_ins: Path) -> None:
     told = sotto("rewrite", "--profile", stand_ins, "--json", stdin=TEXT).json
     assert told.keys() == {
-        "rewrite", "edits", "findings", "sanitizer", "choice", "task", "guarantee", "seconds"
+        "rewrite", "edits", "findings", "sanitizer", "model", "choice", "task", "guarantee", "stranger",
+        "alternatives", "seconds",
     }  # fmt: skip
     edit = next(edit for edit in told["edits"] if edit["attribute"] == "email")
     assert TEXT[edit["start"] : edit["end"]] == edit["original"] == ADDRESS
@@ -94,6 +95,11 @@ def test_an_argument_that_is_not_utf8_is_one_sentence() -> None:
         (("--sanitizer", "magic"), "no sanitizer of that name"),
         (("--file", "/nowhere/x.txt"), "could not be read"),
         (("--file", "x", "text"), "not both"),
+        (("--model", "nobody"), "not installed"),
+        (("--sanitizer", "rlaa", "--set", "rounds"), "KEY=VALUE"),
+        (("--sanitizer", "rlaa", "--set", "rounds=-1"), "options"),
+        (("--sanitizer", "rlaa", "--set", "magic=1"), "options"),
+        (("--set", "rounds=3"), "Auto has no options"),
     ],
 )
 def test_a_wrong_wish_is_one_sentence(sotto: Sotto, arguments: tuple[str, ...], told: str) -> None:
