@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from sotto_desktop.display import obstacle
 
-_PAGES = ("compose", "profiles", "browsers")
+_PAGES = ("compose", "history", "ledger", "profiles", "models", "browsers", "settings", "proof")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -19,6 +19,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from sotto_desktop.worker.__main__ import main as work
 
         work()
+    if arguments == ["--prove-offline"]:
+        from sotto_desktop.proof.offline import main as prove
+
+        prove()
+        return 0
     options = _parser().parse_args(arguments)
     if (sentence := obstacle()) is not None:
         print(sentence, file=sys.stderr)  # noqa: T201
@@ -31,6 +36,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="sotto-desktop", description="Sotto's window: write, rewrite, check; profiles; browsers."
     )
     parser.add_argument("--background", action="store_true", help="start without showing the window")
+    parser.add_argument("--clipboard", action="store_true", help="review what is on the clipboard, in a small window")
     parser.add_argument("--page", choices=_PAGES, help="open on this page")
     parser.add_argument(
         "--pair-next",
@@ -49,7 +55,7 @@ def _run(options: argparse.Namespace) -> int:
 
     # Ctrl+C in a terminal ends the app at once; everything worth keeping is already on disk.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    wishes = Wishes(options.background, options.pair_next, options.page)
+    wishes = Wishes(options.background, options.pair_next, options.page, options.clipboard)
     qt = QApplication(sys.argv[:1])
     qt.setApplicationName("Sotto")
     qt.setDesktopFileName("sotto")

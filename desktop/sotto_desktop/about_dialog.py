@@ -12,16 +12,22 @@ from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.labels import label, line
 
 KEYS = (
-    ("Ctrl+1  2  3", "Compose, Profiles, Browsers"),
-    ("Ctrl+↵", "Rewrite"),
+    ("Ctrl+1  …  8", "The pages, in the order of the rail"),
+    ("Ctrl+↵", "Rewrite; run the self-test; go on"),
     ("Esc", "Cancel"),
     ("Ctrl+Shift+C", "Copy the rewrite"),
     ("Ctrl+Shift+V", "Paste at the cursor"),
-    ("Ctrl+O", "Open a text file"),
+    ("Ctrl+O", "Open a text file; import a model"),
     ("Ctrl+N", "New conversation"),
+    ("Ctrl+D", "Show every change in the text, or the result"),
     ("Ctrl+E", "Go to the edits"),
     ("↑ ↓   Space   A   K", "In the edits: move, flip, accept, keep"),
+    ("Shift+A   Shift+K", "Accept or keep all edits of the same kind"),
+    ("Ctrl+T", "Teach the profile: always keep, always hide"),
     ("Ctrl+Z   Ctrl+Shift+Z", "Undo and redo, in the text and in the edits"),
+    ("Ctrl+Alt+Z", "Undo the last change of a profile"),
+    ("Ctrl+F", "Search the history"),
+    ("F1", "About Sotto, and how its parts are"),
     ("Ctrl+Q", "Quit"),
 )
 

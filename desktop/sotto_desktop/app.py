@@ -5,32 +5,41 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from types import TracebackType
 
 from platformdirs import user_config_path
 from PySide6.QtCore import QObject, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
+from sotto.budget import Budget
+from sotto.engines.installed import BUILTIN, InstalledModels
 from sotto.errors import SottoError
 from sotto.profiles import Profile, Profiles, profile_to_plain
 from sotto.store import Store
+from sotto.store.disclosures import Disclosures
+from sotto.store.history import History
+from sotto_desktop.anywhere.clipboard_window import ClipboardWindow
+from sotto_desktop.anywhere.hotkey import Hotkey
+from sotto_desktop.background import Background
 from sotto_desktop.faults import report
 from sotto_desktop.handlers import AppHandlers
 from sotto_desktop.instance import FirstInstance, Wishes
 from sotto_desktop.link.server import LinkServer
 from sotto_desktop.main_window import MainWindow
-from sotto_desktop.pages.browsers_page import BrowsersPage
 from sotto_desktop.pages.compose_page import ComposePage
-from sotto_desktop.pages.profiles_page import ProfilesPage
 from sotto_desktop.pairing_dialog import PairingDialog
+from sotto_desktop.places import places
+from sotto_desktop.records import Records
 from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.state.conversations import Conversations
 from sotto_desktop.state.pauses import Pauses
+from sotto_desktop.state.preferences import PreferenceBook, Preferences
 from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.state.status import Health, Part, Status
-from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.theme.appearance import Appearance, Scheme
 from sotto_desktop.tray import Tray
+from sotto_desktop.welcome.welcome import Welcome
 from sotto_desktop.worker.client import WorkerClient, WorkerState, command
 
 _SAVE_PAUSE_MS = 300
@@ -45,11 +54,13 @@ class App(QObject):
         self._qt = qt
         self._store = store
         self._in_background = wishes.background
-        self._settings = QSettings(str(user_config_path("sotto") / "window.ini"), QSettings.Format.IniFormat)
+        self.settings = QSettings(str(user_config_path("sotto") / "window.ini"), QSettings.Format.IniFormat)
         self.status = Status()
 
         self.book = ProfileBook(_kept_profiles(store), self._keep_profiles)
-        self._saver = ThreadPoolExecutor(1)
+        self.background = Background(self)
+        kept = Preferences.from_plain(store.read("preferences"))
+        self.preferences = PreferenceBook(kept, self._keep_preferences)
         self._save = QTimer(self, singleShot=True, interval=_SAVE_PAUSE_MS)
         self._save.timeout.connect(self._keep_vaults)
         self.conversations = Conversations(store.read("vaults"), self._save.start)
@@ -57,53 +68,99 @@ class App(QObject):
         self.pause_ends = QTimer(self, singleShot=True)
         self.pause_ends.timeout.connect(self._pauses_changed)
         self.worker = WorkerClient(command(), self)
-        self._rewriter = Rewriter(self.worker, self.conversations)
-        self.handlers = AppHandlers(self.book, self.pauses, self._rewriter, self)
-        self._link = LinkServer(self.handlers, store, pair_next=wishes.pair_next, parent=self)
+        self.rewriter = Rewriter(self.worker, self.conversations, _chosen_model)
+        self.records = Records(
+            History(store), Disclosures(store), self.preferences, self.rewriter, self.background, self
+        )
+        self.budget = Budget(store)
+        self.handlers = AppHandlers(
+            self.book, self.pauses, self.rewriter, self.budget, self.records.warning, self.records.sent, self
+        )
+        self.link = LinkServer(self.handlers, store, pair_next=wishes.pair_next, parent=self)
 
-        appearance = Appearance(qt)
-        self._compose = ComposePage(appearance, self.book, self._rewriter)
-        self._profiles = ProfilesPage(appearance, self.book, self._rewriter.find)
-        self._browsers = BrowsersPage(appearance, self._link.pairings.all)
-        self.window = MainWindow(appearance, self._compose, self._profiles, self._browsers, self._settings)
-        appearance.dress()
+        self.appearance = Appearance(qt, Scheme(kept.appearance))
+        self.window = MainWindow(self.appearance, places(self), self.settings)
+        self.appearance.dress(self.window)
         self.tray = Tray(self) if Tray.available() else None
+        self.hotkey = Hotkey(self)
+        self._clipboard: ClipboardWindow | None = None
+        self._erased = False
         self._connect(first)
 
     def _connect(self, first: FirstInstance) -> None:
         first.wished.connect(self._wished)
         self.worker.state_changed.connect(self._show_worker)
-        self._link.pairings_changed.connect(self._show_link)
-        self._link.pairings_changed.connect(self._browsers.refresh)
-        self._browsers.revoked.connect(self._link.revoke)
+        self.link.pairings_changed.connect(self._show_link)
         self.window.closing.connect(self._window_closed)
         self.window.quit_wanted.connect(self._qt.quit)
         self.window.resume_wanted.connect(lambda: self.pauses.pause_everywhere(0))
         if self.tray:
             self.tray.open_wanted.connect(self.window.open_on)
             self.tray.pause_wanted.connect(self.pauses.pause_everywhere)
+            self.tray.clipboard_wanted.connect(self.review_clipboard)
             self.tray.quit_wanted.connect(self._qt.quit)
+        self.hotkey.pressed.connect(self.review_clipboard)
+        self.background.failed.connect(lambda error: self.window.notice.say(str(error), "danger"))
+        self.records.changed.connect(lambda: self.window.refresh("history", "ledger"))
         self._qt.aboutToQuit.connect(self.close)
 
     def start(self, wishes: Wishes) -> None:
         """Show the window, if it is wanted, then do the slower things."""
-        if not wishes.background:
+        if not self.preferences.now.welcomed and wishes.page is None:
+            self.welcome()
+        if wishes.clipboard:
+            self.review_clipboard()
+        elif not wishes.background:
             self.window.open_on(wishes.page)
         self._show_keyring()
         # The browsers may be waiting for the socket: it comes before the model.
         self._listen()
         QTimer.singleShot(0, self, self.worker.start)
+        QTimer.singleShot(0, self, lambda: self.hotkey.grab(self.preferences.now.shortcut))
+        self.records.keep_only_recent()
         # The first use of the profile schema takes a moment; not while somebody types.
         threading.Thread(target=lambda: profile_to_plain(Profile("warm", "Warm")), daemon=True).start()
 
+    # The first run ----------------------------------------------------------------------------
+
+    def welcome(self) -> None:
+        """Show the introduction in the place of everything."""
+        welcome = Welcome(self.appearance, self.link.pairings.all)
+        welcome.profile_made.connect(lambda fill: self.book.save(fill(self.book.default)))
+        welcome.finished.connect(self._welcomed)
+        self.link.pairings_changed.connect(welcome.refresh)
+        self.window.cover(welcome)
+        welcome.focus()
+
+    def _welcomed(self, example: bool) -> None:
+        self.preferences.set(welcomed=True)
+        self.window.uncover()
+        page = self.window.show_page("compose")
+        if example and isinstance(page, ComposePage):
+            page.show_example()
+
+    # Ending -----------------------------------------------------------------------------------
+
     def close(self) -> None:
-        self.window.save_state()
-        if self._save.isActive():
-            self._save.stop()
-            self._keep_vaults()
-        self._link.close()
+        if not self._erased:
+            self.window.save_state()
+            if self._save.isActive():
+                self._save.stop()
+                self._keep_vaults()
+        self.hotkey.release()
+        self.link.close()
         self.worker.close()
-        self._saver.shutdown()
+        self.background.close()
+
+    def erase_everything(self) -> None:
+        """Remove all that Sotto keeps, then end."""
+        from sotto_desktop.proof.files import erase_everything
+
+        self._erased = True
+        # What still waits to be written is written first, so that it goes too.
+        self.close()
+        erase_everything(self._store, Path(self.settings.fileName()))
+        self._qt.quit()
 
     def complain(self, kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
         """The last resort for an error in a slot (``sys.excepthook``): say so in the window."""
@@ -122,7 +179,14 @@ class App(QObject):
 
     def _keep_vaults(self) -> None:
         # On a thread of its own: sealing and syncing many conversations must not hold up typing.
-        self._saver.submit(self._store.write, "vaults", self.conversations.to_plain())
+        vaults = self.conversations.to_plain()
+        self.background.run(lambda: self._store.write("vaults", vaults))
+
+    def _keep_preferences(self, preferences: dict[str, object]) -> None:
+        self.background.run(lambda: self._store.write("preferences", preferences))
+        self.appearance.choose(Scheme(self.preferences.now.appearance))
+        self.hotkey.grab(self.preferences.now.shortcut)
+        self.records.keep_only_recent()
 
     def _write(self, name: str, document: dict[str, object]) -> None:
         try:
@@ -133,10 +197,9 @@ class App(QObject):
     # What changed -----------------------------------------------------------------------------
 
     def _profiles_changed(self) -> None:
-        self._compose.show_profiles()
-        self._profiles.show_profiles()
-        self._link.announce("profiles")
-        self._link.announce("sites")
+        self.window.refresh("compose", "profiles")
+        self.link.announce("profiles")
+        self.link.announce("sites")
 
     def _pauses_changed(self) -> None:
         until = self.pauses.everywhere_until()
@@ -144,7 +207,7 @@ class App(QObject):
         if until is not None:
             self.pause_ends.start(round((until - time.time()) * 1000) + 100)
         self._show_status()
-        self._link.announce("sites")
+        self.link.announce("sites")
 
     def _show_worker(self, state: WorkerState) -> None:
         words, health = {
@@ -158,7 +221,7 @@ class App(QObject):
 
     def _listen(self) -> None:
         try:
-            self._link.listen()
+            self.link.listen()
         except SottoError as error:
             self.status.link = Part("Browsers", str(error), Health.BAD)
             self.window.notice.say(str(error), "danger")
@@ -167,7 +230,8 @@ class App(QObject):
             self._show_link()
 
     def _show_link(self) -> None:
-        count = len(self._link.pairings.all())
+        self.window.refresh("browsers")
+        count = len(self.link.pairings.all())
         words = {0: "No browser paired yet", 1: "1 browser paired"}.get(count, f"{count} browsers paired")
         self.status.link = Part("Browsers", words, Health.GOOD)
         self._show_status()
@@ -189,23 +253,33 @@ class App(QObject):
 
     def confirm_pairing(self, name: str, code: str, decided: Callable[[bool], None]) -> Callable[[], None]:
         dialog = PairingDialog(name, code, decided)
+        self.appearance.dress(dialog)
         dialog.show()
         dialog.raise_()
         dialog.activateWindow()
         return dialog.withdraw
 
+    def review_clipboard(self) -> None:
+        """Review what is on the clipboard in a small window."""
+        if self._clipboard is None:
+            self._clipboard = ClipboardWindow(self.appearance, self.book, self.rewriter, self.records)
+            self.appearance.dress(self._clipboard)
+        self._clipboard.begin()
+
     def _wished(self, wishes: Wishes) -> None:
         """A second start."""
         if wishes.pair_next:
-            self._link.pair_next()
-        if not wishes.background:
+            self.link.pair_next()
+        if wishes.clipboard:
+            self.review_clipboard()
+        elif not wishes.background:
             self.window.open_on(wishes.page)
 
     def _window_closed(self) -> None:
         """Stay for the browsers where the person can find the app again, or where a browser started it."""
         if self.tray:
-            if not self._settings.value("tray/explained", False, bool):
-                self._settings.setValue("tray/explained", True)
+            if not self.settings.value("tray/explained", False, bool):
+                self.settings.setValue("tray/explained", True)
                 self.tray.say("Sotto keeps running", "It still protects your browsers. Quit it from this icon.")
         elif not self._in_background:
             self._qt.quit()
@@ -214,3 +288,11 @@ class App(QObject):
 def _kept_profiles(store: Store) -> Profiles:
     plain = store.read("profiles")
     return Profiles() if plain is None else Profiles.from_plain(plain)
+
+
+def _chosen_model() -> str:
+    """What rewrites are made with. Where that cannot be read the Models page says so, and Sotto's own models do it."""
+    try:
+        return InstalledModels().chosen
+    except SottoError:
+        return BUILTIN

@@ -8,10 +8,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
+from sotto.budget import Budget
 from sotto.errors import SottoError, UnknownRewrite, UnknownSanitizer
-from sotto.plain import edit_segments, finding_segments, guarantee_to_plain
-from sotto.profiles import Protection
-from sotto.rewrite import Finding, Rewrite
+from sotto.plain import edit_segments, finding_segments, guarantee_to_plain, stranger_to_plain
+from sotto.profiles import Profile, Protection
+from sotto.rewrite import DifferentialPrivacy, Finding, Rewrite
 from sotto.sanitizers.catalog import NAMES
 from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.state.pauses import Pauses
@@ -22,6 +23,11 @@ Cancel = Callable[[], None]
 
 # A rewrite that a page has not sent by then is made anew.
 _MOST_REMEMBERED = 200
+_MOST_CHARACTERS = 4_000_000
+# What to think about before a rewrite goes to a site, "" for nothing.
+Warn = Callable[[str, Profile, Rewrite], str]
+# Tells of a rewrite that went out: site, conversation, profile, the rewrite as it was sent.
+Record = Callable[[str, str, Profile, Rewrite], None]
 
 
 class Shell(Protocol):
@@ -35,13 +41,24 @@ class Shell(Protocol):
 class AppHandlers:
     """Implements ``sotto_desktop.link.app.App``; its docstrings say what each method is for."""
 
-    def __init__(self, book: ProfileBook, pauses: Pauses, rewriter: Rewriter, shell: Shell) -> None:
+    def __init__(
+        self,
+        book: ProfileBook,
+        pauses: Pauses,
+        rewriter: Rewriter,
+        budget: Budget,
+        warn: Warn,
+        record: Record,
+        shell: Shell,
+    ) -> None:
         self._book = book
         self._pauses = pauses
         self._rewriter = rewriter
+        self._budget = budget
+        self._warn = warn
+        self._record = record
         self._shell = shell
-        # Rewrite id -> how many edits it has. Their texts are not kept.
-        self._made: OrderedDict[str, int] = OrderedDict()
+        self._made: OrderedDict[str, tuple[Profile, Rewrite]] = OrderedDict()
 
     def site_state(self, site: str) -> Body:
         profile, choice = self._book.all.for_site(site)
@@ -56,7 +73,9 @@ class AppHandlers:
         }
 
     def configure(self, site: str, changes: Body) -> Body:
-        _, choice = self._book.all.for_site(site)
+        profile, choice = self._book.all.for_site(site)
+        if "never_flag" in changes and changes["never_flag"] not in profile.never_flag:
+            self._book.save(replace(profile, never_flag=(*profile.never_flag, changes["never_flag"])))
         if "protection" in changes:
             choice = replace(choice, protection=Protection(changes["protection"]))
         if "profile" in changes:
@@ -99,7 +118,13 @@ class AppHandlers:
         profile, choice = self._book.all.for_site(site)
 
         def made(rewrite: Rewrite, seconds: float) -> None:
-            done(self._rewritten(rewrite, seconds))
+            try:
+                if isinstance(rewrite.guarantee, DifferentialPrivacy):
+                    self._budget.require(site, rewrite.guarantee.epsilon)
+            except SottoError as error:  # the budget is spent, or cannot be read
+                failed(error)
+            else:
+                done(self._rewritten(profile, rewrite, seconds) | {"warning": self._warn(site, profile, rewrite)})
 
         return self._rewriter.rewrite(
             _browser_conversation(conversation),
@@ -112,10 +137,12 @@ class AppHandlers:
             deadline_seconds=deadline_seconds,
         )
 
-    def _rewritten(self, rewrite: Rewrite, seconds: float) -> Body:
+    def _rewritten(self, profile: Profile, rewrite: Rewrite, seconds: float) -> Body:
         id = secrets.token_urlsafe(12)
-        self._made[id] = len(rewrite.edits)
-        while len(self._made) > _MOST_REMEMBERED:
+        self._made[id] = (profile, rewrite)
+        while len(self._made) > _MOST_REMEMBERED or (
+            len(self._made) > 1 and sum(len(made.original) for _, made in self._made.values()) > _MOST_CHARACTERS
+        ):
             self._made.popitem(last=False)
         return {
             "rewrite": id,
@@ -124,13 +151,21 @@ class AppHandlers:
             "task": rewrite.task,
             "segments": edit_segments(rewrite),
             "guarantee": guarantee_to_plain(rewrite.guarantee),
+            "stranger": None if rewrite.stranger is None else stranger_to_plain(rewrite.stranger),
+            "place": rewrite.place,
             "seconds": seconds,
         }
 
     def sent(self, site: str, conversation: str, rewrite: str, accepted: list[int]) -> None:
-        edits = self._made.get(rewrite)
-        if edits is None or any(index >= edits for index in accepted):
+        profile, made = self._made.get(rewrite, (None, None))
+        if profile is None or made is None or any(index >= len(made.edits) for index in accepted):
             raise UnknownRewrite
+        applied = set(accepted)
+        for index in range(len(made.edits)):  # an edit that was taken back takes a formal guarantee along
+            made = made.with_accepted(index, index in applied)
+        if isinstance(made.guarantee, DifferentialPrivacy):
+            self._budget.charge(site, made.guarantee.epsilon)
+        self._record(site, _browser_conversation(conversation), profile, made)
 
     def stand_ins(self, conversation: str) -> Body:
         vault = self._rewriter.vault(_browser_conversation(conversation))

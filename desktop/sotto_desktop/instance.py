@@ -26,6 +26,7 @@ class Wishes:
     background: bool = False
     pair_next: bool = False
     page: str | None = None
+    clipboard: bool = False
 
 
 class FirstInstance(QObject):
@@ -103,7 +104,12 @@ def _understood(line: bytes) -> Wishes | None:
     try:
         plain = json.loads(line)
         page = plain["page"]
-        return Wishes(bool(plain["background"]), bool(plain["pair_next"]), None if page is None else str(page))
+        return Wishes(
+            bool(plain["background"]),
+            bool(plain["pair_next"]),
+            None if page is None else str(page),
+            bool(plain.get("clipboard")),
+        )
     except (ValueError, KeyError, TypeError):
         return None
 

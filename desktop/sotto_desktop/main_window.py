@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QIcon, QKeySequence, QPainter, QPixmap, QShortcut
 from PySide6.QtWidgets import (
@@ -17,9 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from sotto_desktop.about_dialog import AboutDialog
-from sotto_desktop.pages.browsers_page import BrowsersPage
-from sotto_desktop.pages.compose_page import ComposePage
-from sotto_desktop.pages.profiles_page import ProfilesPage
+from sotto_desktop.pages.page import Page, Place
 from sotto_desktop.state.status import Health, Status
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.theme.icons import app_icon
@@ -27,7 +27,6 @@ from sotto_desktop.widgets.buttons import button, set_icon
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.notice import Notice
 
-PAGES = ("compose", "profiles", "browsers")
 _SMALLEST = QSize(1000, 660)
 _FIRST = QSize(1220, 840)
 
@@ -43,33 +42,22 @@ class MainWindow(QMainWindow):
     quit_wanted = Signal()
     resume_wanted = Signal()
 
-    def __init__(
-        self,
-        appearance: Appearance,
-        compose: ComposePage,
-        profiles: ProfilesPage,
-        browsers: BrowsersPage,
-        settings: QSettings,
-    ) -> None:
+    def __init__(self, appearance: Appearance, places: Sequence[Place], settings: QSettings) -> None:
+        """The first of ``places`` is shown first."""
         super().__init__()
         self._appearance = appearance
+        self._places = list(places)
+        self._pages: dict[str, Page] = {}
         self._settings = settings
         self._status = Status()
-        self._pages: dict[str, ComposePage | ProfilesPage | BrowsersPage] = {
-            "compose": compose,
-            "profiles": profiles,
-            "browsers": browsers,
-        }
         # No private text in window titles: the name of the app is all that stands there.
         self.setWindowTitle("Sotto")
         self.setMinimumSize(_SMALLEST)
         self.notice = Notice(appearance)
         self._stack = QStackedWidget()
         self._stack.setObjectName("stack")
-        for page in self._pages.values():
-            self._stack.addWidget(page)
         self._group = QButtonGroup(self)
-        self._group.idClicked.connect(lambda at: self.show_page(PAGES[at]))
+        self._group.idClicked.connect(lambda at: self.show_page(self._places[at].name))
         body = QWidget()
         row = QHBoxLayout(body)
         row.setContentsMargins(0, 0, 0, 0)
@@ -84,12 +72,15 @@ class MainWindow(QMainWindow):
         side.addLayout(banner)
         side.addWidget(self._stack, 1)
         row.addLayout(side, 1)
-        self.setCentralWidget(body)
+        self._body = QStackedWidget()
+        self._body.setObjectName("stack")
+        self._body.addWidget(body)
+        self.setCentralWidget(self._body)
         for keys, act in (("Ctrl+Q", self.quit_wanted.emit), ("F1", self.show_about)):
             QShortcut(QKeySequence(keys), self).activated.connect(act)
         appearance.changed.connect(self._redraw_status)
         self._restore()
-        self.show_page(PAGES[0])
+        self.show_page(self._places[0].name)
 
     def _rail(self) -> QFrame:
         rail = QFrame()
@@ -107,14 +98,14 @@ class MainWindow(QMainWindow):
         brand.addWidget(label("Sotto", look="title"), 1)
         column.addLayout(brand)
         column.addSpacing(20)
-        for at, name in enumerate(PAGES):
-            one = QPushButton(f"  {name.capitalize()}")
+        for at, place in enumerate(self._places):
+            one = QPushButton(f"  {place.title}")
             one.setCheckable(True)
-            set_icon(one, self._appearance, name)
+            set_icon(one, self._appearance, place.icon)
             one.setIconSize(QSize(20, 20))
             one.setShortcut(QKeySequence(f"Ctrl+{at + 1}"))
-            one.setToolTip(f"{name.capitalize()}  (Ctrl+{at + 1})")
-            one.setAccessibleName(name.capitalize())
+            one.setToolTip(f"{place.title}  (Ctrl+{at + 1})")
+            one.setAccessibleName(place.title)
             self._group.addButton(one, at)
             column.addWidget(one)
         column.addStretch(1)
@@ -135,18 +126,40 @@ class MainWindow(QMainWindow):
 
     # Showing ----------------------------------------------------------------------------------
 
-    def show_page(self, name: str) -> None:
-        self._group.button(PAGES.index(name)).setChecked(True)
-        page = self._pages[name]
+    def show_page(self, name: str) -> Page:
+        """Switch to the page of that name, and make it if it is not there yet."""
+        at = next(at for at, place in enumerate(self._places) if place.name == name)
+        page = self._pages.get(name)
+        if page is None:
+            page = self._pages[name] = self._places[at].make()
+            self._stack.addWidget(page)
+        self._group.button(at).setChecked(True)
         self._stack.setCurrentWidget(page)
-        if isinstance(page, BrowsersPage):
-            page.refresh()
+        page.refresh()
         page.focus()
+        return page
+
+    def refresh(self, *names: str) -> None:
+        """What these pages show has changed. One that is not there yet will see it when it is made."""
+        for name in names:
+            if name in self._pages:
+                self._pages[name].refresh()
+
+    def cover(self, widget: QWidget) -> None:
+        """Show ``widget`` in the place of everything, until ``uncover``."""
+        self._body.addWidget(widget)
+        self._body.setCurrentWidget(widget)
+
+    def uncover(self) -> None:
+        """Back to the pages; what covered them is gone."""
+        while (former := self._body.widget(1)) is not None:
+            self._body.removeWidget(former)
+            former.deleteLater()
 
     def open_on(self, page: str | None = None) -> None:
         """Bring the window to the front, on ``page`` if one is named."""
-        if page in PAGES:
-            self.show_page(page)
+        if any(place.name == page for place in self._places):
+            self.show_page(str(page))
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.show()
         self.raise_()

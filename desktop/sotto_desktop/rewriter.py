@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from sotto.errors import Cancelled, DeadlineExceeded, SottoError
@@ -12,7 +12,16 @@ from sotto.profiles import Profile
 from sotto.rewrite import Finding, Rewrite
 from sotto.vault import Vault
 from sotto_desktop.state.conversations import Conversations
-from sotto_desktop.worker.client import REWRITE_SECONDS, Cancel, Failed, Progress, WorkerClient
+from sotto_desktop.worker.client import (
+    BUILTIN,
+    LANGUAGE_SECONDS,
+    REWRITE_SECONDS,
+    Cancel,
+    Failed,
+    Partial,
+    Progress,
+    WorkerClient,
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -22,19 +31,28 @@ class _Turn:
     text: str
     profile: Profile
     sanitizer: str
+    model: str
+    options: Mapping[str, object]
     due: float
     done: Callable[[Rewrite, float], None]
     failed: Failed
     progress: Progress
+    partial: Partial
     stop: Cancel | None = None
 
 
 class Rewriter:
-    """Rewrites and findings for the window and for the browsers."""
+    """Rewrites and findings for the window and for the browsers.
 
-    def __init__(self, worker: WorkerClient, conversations: Conversations) -> None:
+    ``chosen`` gives the model to rewrite with where the caller asks for none.
+    """
+
+    def __init__(
+        self, worker: WorkerClient, conversations: Conversations, chosen: Callable[[], str] = lambda: BUILTIN
+    ) -> None:
         self._worker = worker
         self._conversations = conversations
+        self._chosen = chosen
         self._turns: dict[str, deque[_Turn]] = {}
 
     def vault(self, conversation: str) -> Vault:
@@ -55,11 +73,16 @@ class Rewriter:
         failed: Failed,
         progress: Progress = lambda _stage, _fraction: None,
         sanitizer: str = "auto",
-        deadline_seconds: float = REWRITE_SECONDS,
+        deadline_seconds: float | None = None,
+        model: str | None = None,
+        options: Mapping[str, object] | None = None,
+        partial: Partial = lambda _text: None,
     ) -> Cancel:
         """``done`` gets the rewrite and the seconds it took; only then has the conversation's vault changed."""
-        due = time.monotonic() + deadline_seconds
-        turn = _Turn(text, profile, sanitizer, due, done, failed, progress)
+        model = model or self._chosen()
+        usual = REWRITE_SECONDS if model == BUILTIN else LANGUAGE_SECONDS
+        due = time.monotonic() + (deadline_seconds or usual)
+        turn = _Turn(text, profile, sanitizer, model, options or {}, due, done, failed, progress, partial)
         turns = self._turns.setdefault(conversation, deque())
         turns.append(turn)
         if len(turns) == 1:
@@ -86,6 +109,9 @@ class Rewriter:
             progress=turn.progress,
             sanitizer=turn.sanitizer,
             deadline_seconds=left,
+            model=turn.model,
+            options=turn.options,
+            partial=turn.partial,
         )
 
     def _finish(self, conversation: str, turn: _Turn, rewrite: Rewrite, vault: Vault, seconds: float) -> None:

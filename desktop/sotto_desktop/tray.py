@@ -11,11 +11,13 @@ from sotto_desktop.theme.icons import app_icon
 class Tray(QObject):
     """Signals:
     open_wanted(): show the window.
+    clipboard_wanted(): review what is on the clipboard.
     pause_wanted(int): pause all browsers for that many minutes; 0 resumes.
     quit_wanted(): end the app.
     """
 
     open_wanted = Signal()
+    clipboard_wanted = Signal()
     pause_wanted = Signal(int)
     quit_wanted = Signal()
 
@@ -23,6 +25,7 @@ class Tray(QObject):
         super().__init__(parent)
         self._menu = QMenu()
         self._menu.addAction("Open Sotto", self.open_wanted.emit)
+        self._menu.addAction("Rewrite the clipboard", self.clipboard_wanted.emit)
         self._menu.addSeparator()
         self._menu.addAction("Pause all browsers for 10 minutes", lambda: self.pause_wanted.emit(10))
         self._menu.addAction("Pause all browsers for 1 hour", lambda: self.pause_wanted.emit(60))

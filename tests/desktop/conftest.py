@@ -5,16 +5,24 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from sotto.budget import Budget
 from sotto.errors import SottoError
 from sotto.profiles import Profiles
+from sotto.store import Store
+from sotto.store.disclosures import Disclosures
+from sotto.store.history import History
+from sotto_desktop.background import Background
+from sotto_desktop.records import Records
 from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.state.conversations import Conversations
+from sotto_desktop.state.preferences import PreferenceBook, Preferences
 from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.worker.client import WorkerClient
@@ -46,9 +54,7 @@ class Answer:
 
 @pytest.fixture(scope="session")
 def appearance(qapp: QApplication) -> Appearance:
-    made = Appearance(qapp)
-    made.dress()
-    return made
+    return Appearance(qapp)
 
 
 @pytest.fixture
@@ -80,3 +86,21 @@ def rewriter(worker: WorkerClient) -> Rewriter:
 @pytest.fixture
 def book() -> ProfileBook:
     return ProfileBook(Profiles(), lambda _profiles: None)
+
+
+@pytest.fixture
+def preferences() -> PreferenceBook:
+    return PreferenceBook(Preferences(), lambda _plain: None)
+
+
+@pytest.fixture
+def records(tmp_path: Path, rewriter: Rewriter, preferences: PreferenceBook) -> Iterator[Records]:
+    store = Store(tmp_path, bytes(32))
+    background = Background()
+    yield Records(History(store), Disclosures(store), preferences, rewriter, background)
+    background.close()
+
+
+@pytest.fixture
+def budget(tmp_path: Path) -> Budget:
+    return Budget(Store(tmp_path, bytes(32)))

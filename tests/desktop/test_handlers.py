@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from sotto.errors import ProfileMissing, SanitizeFailed, UnknownRewrite, UnknownSanitizer
+from sotto.budget import Budget
+from sotto.errors import BudgetSpent, ProfileMissing, SanitizeFailed, UnknownRewrite, UnknownSanitizer
+from sotto.profiles import Profile
 from sotto.protocol.messages import app_message
+from sotto.rewrite import Rewrite
 from sotto_desktop.handlers import AppHandlers
 from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.state.pauses import Pauses
 from sotto_desktop.state.profile_book import ProfileBook
 from tests.desktop.conftest import Answer
+from tests.fakes import PlainStore
 
 
 class Opened:
@@ -31,8 +36,25 @@ class Opened:
 
 
 @pytest.fixture
-def handlers(book: ProfileBook, rewriter: Rewriter) -> AppHandlers:
-    return AppHandlers(book, Pauses(lambda: None), rewriter, Opened())
+def recorded() -> list[tuple[str, str, Profile, Rewrite]]:
+    return []
+
+
+@pytest.fixture
+def budget(tmp_path: Path) -> Budget:
+    return Budget(PlainStore(tmp_path))
+
+
+@pytest.fixture
+def handlers(
+    book: ProfileBook, rewriter: Rewriter, budget: Budget, recorded: list[tuple[str, str, Profile, Rewrite]]
+) -> AppHandlers:
+    def warn(site: str, _profile: Profile, rewrite: Rewrite) -> str:
+        return f"{site} learns {len(rewrite.text)} letters"
+
+    return AppHandlers(
+        book, Pauses(lambda: None), rewriter, budget, warn, lambda *sent: recorded.append(sent), Opened()
+    )
 
 
 def valid(kind: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -66,6 +88,15 @@ def test_a_site_is_configured_and_the_choice_is_kept(handlers: AppHandlers, book
     assert handlers.configure("claude.ai", {"pause_minutes": 0})["paused_until"] is None
 
 
+def test_a_value_to_let_stand_goes_into_the_profile_of_the_site(handlers: AppHandlers, book: ProfileBook) -> None:
+    work = book.add("Work")
+    handlers.configure("claude.ai", {"profile": work.id})
+    for _ in range(2):
+        valid("site_state", handlers.configure("claude.ai", {"never_flag": "Acme Rocket Works"}))
+    assert book.all.get(work.id).never_flag == ("Acme Rocket Works",)
+    assert not book.default.never_flag
+
+
 def test_unknown_choices_are_refused_and_change_nothing(handlers: AppHandlers, book: ProfileBook) -> None:
     before = book.all
     with pytest.raises(ProfileMissing):
@@ -85,10 +116,44 @@ def test_findings_come_as_segments(handlers: AppHandlers, qtbot: QtBot) -> None:
 
 def test_a_rewrite_can_be_sent_and_its_names_come_back(handlers: AppHandlers, qtbot: QtBot) -> None:
     body = valid("rewritten", rewrite(handlers, qtbot, "mail ann@example.org").results[0][0])
+    assert body["warning"] == "claude.ai learns 24 letters"
     handlers.sent("claude.ai", "c", body["rewrite"], [0])
     pairs = valid("stand_ins", handlers.stand_ins("c"))["pairs"]
     assert {"stand_in": "person1@example.com", "original": "ann@example.org"} in pairs
     assert handlers.stand_ins("other")["pairs"] == []
+
+
+def test_what_was_sent_is_recorded_as_it_was_sent(
+    handlers: AppHandlers, qtbot: QtBot, book: ProfileBook, recorded: list[tuple[str, str, Profile, Rewrite]]
+) -> None:
+    body = rewrite(handlers, qtbot, "mail ann@example.org and bob@example.org").results[0][0]
+    handlers.sent("claude.ai", "c", body["rewrite"], [1])
+    ((site, conversation, profile, sent),) = recorded
+    assert (site, conversation, profile) == ("claude.ai", "browser:c", book.default)
+    assert sent.text == "mail ann@example.org and person2@example.com"
+
+
+def test_what_a_site_gets_of_a_formal_guarantee_is_counted_when_it_is_sent(
+    handlers: AppHandlers, qtbot: QtBot, budget: Budget
+) -> None:
+    body = valid("rewritten", rewrite(handlers, qtbot, "noisy ann@example.org").results[0][0])
+    assert body["guarantee"]["epsilon"] == 8.0
+    assert budget.spent("claude.ai") == 0.0
+    handlers.sent("claude.ai", "c", body["rewrite"], [0])
+    assert budget.spent("claude.ai") == 8.0
+    # Taken back, it is the original: no noise, and none to count.
+    handlers.sent("claude.ai", "c", rewrite(handlers, qtbot, "noisy bob@example.org").results[0][0]["rewrite"], [])
+    assert budget.spent("claude.ai") == 8.0
+
+
+def test_a_spent_budget_refuses_the_next_rewrite_with_a_guarantee(
+    handlers: AppHandlers, qtbot: QtBot, budget: Budget
+) -> None:
+    budget.set_limit(20.0)
+    budget.charge("claude.ai", 12.5)
+    (error,) = rewrite(handlers, qtbot, "noisy ann@example.org").errors
+    assert isinstance(error, BudgetSpent)
+    assert rewrite(handlers, qtbot, "mail ann@example.org").results
 
 
 def test_a_browsers_conversation_is_not_the_windows(handlers: AppHandlers, qtbot: QtBot, rewriter: Rewriter) -> None:

@@ -9,11 +9,14 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from sotto.budget import Budget
 from sotto_desktop.about_dialog import AboutDialog
 from sotto_desktop.main_window import MainWindow
 from sotto_desktop.pages.browsers_page import BrowsersPage
 from sotto_desktop.pages.compose_page import ComposePage
+from sotto_desktop.pages.page import Place
 from sotto_desktop.pages.profiles_page import ProfilesPage
+from sotto_desktop.records import Records
 from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.state.status import Health, Part, Status
@@ -21,15 +24,24 @@ from sotto_desktop.theme.appearance import Appearance
 
 
 @pytest.fixture
-def make(qtbot: QtBot, appearance: Appearance, book: ProfileBook, rewriter: Rewriter, tmp_path: Path):  # type: ignore[no-untyped-def]
+def make(
+    qtbot: QtBot,
+    appearance: Appearance,
+    book: ProfileBook,
+    rewriter: Rewriter,
+    records: Records,
+    budget: Budget,
+    tmp_path: Path,
+):  # type: ignore[no-untyped-def]
     def make() -> MainWindow:
-        window = MainWindow(
-            appearance,
-            ComposePage(appearance, book, rewriter),
-            ProfilesPage(appearance, book, rewriter.find),
-            BrowsersPage(appearance, list),
-            QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat),
-        )
+        places = [
+            Place("compose", "Compose", "compose", lambda: ComposePage(appearance, book, rewriter, records, budget)),
+            Place("profiles", "Profiles", "profiles", lambda: ProfilesPage(appearance, book, rewriter.find)),
+            Place("browsers", "Browsers", "browsers", lambda: BrowsersPage(appearance, list)),
+        ]
+        settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+        window = MainWindow(appearance, places, settings)
+        appearance.dress(window)
         qtbot.addWidget(window)
         window.show()
         qtbot.waitExposed(window)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 from pytestqt.qtbot import QtBot
 
@@ -16,8 +17,11 @@ from sotto.taxonomy import Attribute
 from sotto.vault import Vault
 from sotto_desktop.app import App
 from sotto_desktop.instance import FirstInstance, Wishes, claim
+from sotto_desktop.pages.compose_page import ComposePage
+from sotto_desktop.pages.rewrite_view import EXAMPLE
 from sotto_desktop.pairing_dialog import PairingDialog
 from sotto_desktop.tray import Tray
+from sotto_desktop.welcome.welcome import Welcome
 from tests.desktop.conftest import SCRIPTED
 from tests.fakes import PlainStore
 
@@ -179,6 +183,23 @@ def test_a_second_start_brings_the_window_and_its_page(launch: Callable[..., App
     assert not app.window.isVisible()
     first.wished.emit(Wishes(page="profiles"))
     assert app.window.isVisible()
+
+
+def test_the_first_run_ends_in_compose_and_does_not_come_again(
+    qtbot: QtBot, launch: Callable[..., App], disk: Disk
+) -> None:
+    app = launch()
+    (welcome,) = app.window.findChildren(Welcome)
+    assert welcome.isVisible()
+    welcome.asking.free.put("I live in Kiruna")
+    for _ in range(6):
+        qtbot.keyClick(welcome, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert app.book.default.facts == ("I live in Kiruna",)
+    (page,) = app.window.findChildren(ComposePage)
+    assert page.rewriting.box.isVisible()
+    assert page.rewriting.box.text == EXAMPLE
+    app.close()
+    assert not launch().window.findChildren(Welcome)
 
 
 def test_a_browser_is_asked_about(qapp: QApplication, launch: Callable[..., App]) -> None:

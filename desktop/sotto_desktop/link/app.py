@@ -24,7 +24,7 @@ class App(Protocol):
         """The body of ``site_state``."""
 
     def configure(self, site: str, changes: Body) -> Body:
-        """Apply ``changes`` (protection, profile, sanitizer, pause_minutes: those that were given); the new state."""
+        """Apply ``changes`` (protection, profile, sanitizer, pause_minutes, never_flag: those given); the new state."""
 
     def find(self, site: str, conversation: str, text: str, done: Done, failed: Failed) -> Cancel:
         """``done`` gets the body of ``found``."""

@@ -4,36 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from sotto.budget import Budget
+from sotto.engines.installed import InstalledModels
 from sotto.errors import Cancelled, SottoError
 from sotto.profiles import Profile
-from sotto.rewrite import Rewrite
+from sotto.rewrite import DifferentialPrivacy, Edit, Rewrite
+from sotto_desktop.pages.page import Page
 from sotto_desktop.pages.restore_view import RestoreView
 from sotto_desktop.pages.rewrite_view import RewriteView
+from sotto_desktop.pages.sites_view import KNOWN_SITES
+from sotto_desktop.records import Records
 from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.sanitizer_names import sanitizer_names
+from sotto_desktop.second_look import SecondLook
+from sotto_desktop.state.lessons import Lesson, lessons
 from sotto_desktop.state.profile_book import ProfileBook
+from sotto_desktop.state.review import Review
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.widgets.buttons import Segments, button
-from sotto_desktop.widgets.labels import label
 
 # The one conversation of this page. Stand-ins stay the same in it until the person begins a new one.
 CONVERSATION = "compose"
+_UNDO_SECONDS = 20
 
 
-class ComposePage(QWidget):
+class ComposePage(Page):
     """Joins the views with the rewriter."""
 
-    def __init__(self, appearance: Appearance, book: ProfileBook, rewriter: Rewriter) -> None:
-        super().__init__()
-        self.setObjectName("page")
+    def __init__(
+        self, appearance: Appearance, book: ProfileBook, rewriter: Rewriter, records: Records, budget: Budget
+    ) -> None:
+        super().__init__("Compose")
         self._book = book
         self._rewriter = rewriter
+        self._records = records
+        self._budget = budget
+        self._recorded: tuple[Rewrite, object] | None = None
+        self._second_look = SecondLook(rewriter, records, self)
         self._stop: Callable[[], None] = lambda: None
         self._stop_finding: Callable[[], None] = lambda: None
-        self.rewriting = RewriteView(appearance)
-        self.restoring = RestoreView(appearance, lambda: rewriter.vault(CONVERSATION))
+        self.rewriting = RewriteView(appearance, self._lessons)
+        self.restoring = RestoreView(appearance, lambda: rewriter.vault(CONVERSATION).pairs())
+        self.options = self.rewriting.options
+        self._review: Review | None = None
         self._mode = Segments(
             [(self.rewriting, "Rewrite a prompt"), (self.restoring, "Restore an answer")], "What to do"
         )
@@ -50,28 +65,27 @@ class ComposePage(QWidget):
         self.rewriting.cancelled.connect(self._cancel)
         self.rewriting.paused.connect(self._find)
         self._mode.chosen.connect(self.show_mode)
-        self.rewriting.profile.chosen.connect(self._profile_chosen)
-        self.show_profiles()
+        self.rewriting.reviewed.connect(self._look_again)
+        self.rewriting.copied.connect(self._record)
+        self.rewriting.lesson_chosen.connect(self._learn)
+        self._second_look.said.connect(self.rewriting.warn)
+        self.options.profile.chosen.connect(self._profile_chosen)
+        self.options.site.chosen.connect(lambda _site: self._look_again(self._review))
+        self.refresh()
 
     def _build(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(8)
-        top.addWidget(label("Compose", look="title"))
-        top.addSpacing(12)
-        top.addWidget(self._mode)
-        top.addStretch(1)
-        top.addWidget(self._fresh)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 16)
-        column.setSpacing(16)
-        column.addLayout(top)
-        column.addWidget(self._stack, 1)
+        self.header.addWidget(self._mode)
+        self.header.addStretch(1)
+        self.header.addWidget(self._fresh)
+        self.column.addWidget(self._stack, 1)
 
-    def show_profiles(self) -> None:
-        """The profiles have changed."""
+    def refresh(self) -> None:
+        """The profiles may have changed."""
         known = {profile.id: profile.name for profile in self._book.all.profiles}
-        chosen = self.rewriting.profile.value
-        self.rewriting.profile.offer(known.items(), chosen if chosen in known else self._book.all.default)
+        chosen = self.options.profile.value
+        self.options.profile.offer(known.items(), chosen if chosen in known else self._book.all.default)
+        self.options.offer_sites(sorted({*KNOWN_SITES, *self._book.all.sites}))
+        self._records.background.run(_models, self.options.offer_models, lambda _error: None)
         self._show_sanitizer()
 
     def focus(self) -> None:
@@ -79,10 +93,19 @@ class ComposePage(QWidget):
         view = self._stack.currentWidget()
         (self.restoring.box if view is self.restoring else self.rewriting.box).setFocus()
 
+    def show_example(self) -> None:
+        self.show_mode(self.rewriting)
+        self.rewriting.show_example()
+
     # The work ---------------------------------------------------------------------------------
 
+    @property
+    def _site(self) -> str:
+        """Where the text is going, "" for anywhere."""
+        return str(self.options.site.value)
+
     def _profile(self) -> Profile:
-        return self._book.all.get(str(self.rewriting.profile.value))
+        return self._book.all.get(str(self.options.profile.value))
 
     def _rewrite(self, text: str) -> None:
         self._stop()
@@ -94,7 +117,9 @@ class ComposePage(QWidget):
             done=self._done,
             failed=self._failed,
             progress=self.rewriting.show_progress,
-            sanitizer=str(self.rewriting.sanitizer.value),
+            sanitizer=str(self.options.sanitizer.value),
+            model=None if self.options.model.value is None else str(self.options.model.value),
+            partial=self.rewriting.show_partial,
         )
 
     def _cancel(self) -> None:
@@ -102,7 +127,13 @@ class ComposePage(QWidget):
 
     def _done(self, rewrite: Rewrite, seconds: float) -> None:
         self._stop = lambda: None
-        self.rewriting.show_rewrite(rewrite, seconds)
+        try:
+            if self._site and isinstance(rewrite.guarantee, DifferentialPrivacy):
+                self._budget.require(self._site, rewrite.guarantee.epsilon)
+        except SottoError as error:
+            self.rewriting.show_error(error)
+        else:
+            self.rewriting.show_rewrite(rewrite, seconds)
 
     def _failed(self, error: SottoError) -> None:
         self._stop = lambda: None
@@ -120,6 +151,40 @@ class ComposePage(QWidget):
             done=lambda findings: self.rewriting.show_findings(text, findings),
             failed=lambda _error: None,
         )
+
+    # After the rewrite ------------------------------------------------------------------------
+
+    def _look_again(self, review: Review | None) -> None:
+        self._review = review
+        if review is None:
+            self._second_look.end()
+        else:
+            self._second_look.begin(review, self._site, self._profile(), CONVERSATION)
+
+    def _record(self, rewrite: Rewrite) -> None:
+        """Copying is as near to sending as this page comes; the same text to the same place counts once."""
+        site = self._site
+        if self._recorded == (rewrite, site):
+            return
+        self._recorded = (rewrite, site)
+        if site and isinstance(rewrite.guarantee, DifferentialPrivacy):
+            self._budget.charge(site, rewrite.guarantee.epsilon)
+        self._records.sent(site, CONVERSATION, self._profile(), rewrite)
+
+    def _lessons(self, edit: Edit) -> list[Lesson]:
+        return lessons(self._profile(), edit)
+
+    def _learn(self, lesson: Lesson) -> None:
+        before = self._book.all
+        try:
+            self._book.save(lesson.after)
+        except SottoError as error:
+            self.rewriting.notice.say(str(error), "danger")
+            return
+        self.rewriting.notice.say(
+            f"Learnt: {lesson.sentence} It counts from the next rewrite on.", "info", "Undo",
+            lambda: self._book.undo(before), _UNDO_SECONDS,
+        )  # fmt: skip
 
     def _begin_anew(self) -> None:
         self._rewriter.forget(CONVERSATION)
@@ -144,4 +209,9 @@ class ComposePage(QWidget):
 
     def _show_sanitizer(self) -> None:
         """A profile brings its own sanitizer; it can be changed for this text."""
-        self.rewriting.sanitizer.offer(sanitizer_names(), self._profile().sanitizer)
+        self.options.sanitizer.offer(sanitizer_names(), self._profile().sanitizer)
+
+
+def _models() -> list[tuple[object, str]]:
+    """(name, title) of the language models on this computer."""
+    return [(one.name, one.title) for one in InstalledModels().all()]

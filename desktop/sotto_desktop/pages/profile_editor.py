@@ -16,8 +16,8 @@ from sotto_desktop.pages.terms_tab import Find, TermsTab
 from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.widgets.buttons import button
+from sotto_desktop.widgets.entry_list import EntryList
 from sotto_desktop.widgets.labels import label
-from sotto_desktop.widgets.line_list import LineList
 
 
 class ProfileEditor(QWidget):
@@ -37,7 +37,7 @@ class ProfileEditor(QWidget):
         self._name.installEventFilter(self)
         self._badge = label("Used where no other is chosen", look="badge")
         self._default = button("Use by default", self._make_default, look="quiet")
-        self._facts = LineList(
+        self._facts = EntryList(
             "Facts about you",
             "I live in Kiruna. My daughter has diabetes. I work for …",
             "Write in your own words what should stay between us, one fact a line. "
@@ -45,7 +45,7 @@ class ProfileEditor(QWidget):
             1000,
             appearance,
         )
-        self._never = LineList(
+        self._never = EntryList(
             "Never flag",
             "A word or a name that is fine to send",
             "What you add here is never marked or changed, nor are its plural and possessive forms.",
@@ -96,8 +96,8 @@ class ProfileEditor(QWidget):
         is_default = profile.id == self._book.all.default
         self._badge.setVisible(is_default)
         self._default.setVisible(not is_default)
-        self._facts.show_lines(profile.facts)
-        self._never.show_lines(profile.never_flag)
+        self._facts.show_entries(profile.facts)
+        self._never.show_entries(profile.never_flag)
         self._rules.show_profile(profile)
         self._terms.show_profile(profile)
         self._strength.show_profile(profile)
@@ -128,8 +128,8 @@ class ProfileEditor(QWidget):
             self.refused.emit(str(error))
             self.show_profile(self._book.all.get(self._id))
 
-    def _change_strength(self, strictness: Strictness, sanitizer: str) -> None:
-        self.change(strictness=strictness, sanitizer=sanitizer)
+    def _change_strength(self, strictness: Strictness, sanitizer: str, private: bool) -> None:
+        self.change(strictness=strictness, sanitizer=sanitizer, private=private)
 
     def _make_default(self) -> None:
         self._book.make_default(self._id)

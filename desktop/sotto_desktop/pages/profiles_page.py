@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
+    QPushButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from sotto.errors import SottoError
-from sotto.profiles import Profile
+from sotto.profiles import Profile, Profiles
+from sotto_desktop.pages.page import Page
 from sotto_desktop.pages.profile_editor import ProfileEditor
 from sotto_desktop.pages.sites_view import SitesView
 from sotto_desktop.pages.terms_tab import Find
 from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.widgets.buttons import Segments, button
-from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.notice import Notice
 
 _FILES = "Sotto profiles (*.json)"
@@ -31,12 +33,11 @@ _ID_ROLE = Qt.ItemDataRole.UserRole
 _UNDO_SECONDS = 20
 
 
-class ProfilesPage(QWidget):
-    """Follows the book: whoever changes it calls ``show_profiles``."""
+class ProfilesPage(Page):
+    """Follows the book: whoever changes it calls ``refresh``."""
 
     def __init__(self, appearance: Appearance, book: ProfileBook, find: Find) -> None:
-        super().__init__()
-        self.setObjectName("page")
+        super().__init__("Profiles")
         self._book = book
         self.notice = Notice(appearance)
         self.editor = ProfileEditor(appearance, book, find)
@@ -47,7 +48,7 @@ class ProfilesPage(QWidget):
         self.list.setFixedWidth(208)
         self.list.currentItemChanged.connect(self._show_chosen)
 
-        def quiet(text: str, act: object, icon: str, tip: str) -> QWidget:
+        def quiet(text: str, act: object, icon: str, tip: str) -> QPushButton:
             return button(text, act, look="quiet", icon=icon, tip=tip, appearance=appearance)  # type: ignore[arg-type]
 
         self._actions = [
@@ -57,26 +58,25 @@ class ProfilesPage(QWidget):
             quiet("Export…", self._export, "export", "Write this profile to a file"),
             quiet("Delete", self._delete, "remove", "Delete this profile (can be undone)"),
         ]
+        self._undo = quiet("Undo", self.undo, "undo", "")
+        self._undo.setShortcut(QKeySequence("Ctrl+Alt+Z"))
         self._mode = Segments([("profiles", "Profiles"), ("sites", "Sites")], "What to show")
         self._mode.chosen.connect(self._show_mode)
         self._build()
-        self.show_profiles()
+        self.refresh()
         self.list.setCurrentRow(0)
 
     def _build(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(8)
-        top.addWidget(label("Profiles", look="title"))
-        top.addSpacing(12)
-        top.addWidget(self._mode)
-        top.addStretch(1)
+        self.header.addWidget(self._mode)
+        self.header.addStretch(1)
         self._bar = QWidget()
         bar = QHBoxLayout(self._bar)
         bar.setContentsMargins(0, 0, 0, 0)
         bar.setSpacing(4)
         for one in self._actions:
             bar.addWidget(one)
-        top.addWidget(self._bar)
+        self.header.addWidget(self._undo)
+        self.header.addWidget(self._bar)
         both = QWidget()
         row = QHBoxLayout(both)
         row.setContentsMargins(0, 0, 0, 0)
@@ -87,17 +87,13 @@ class ProfilesPage(QWidget):
         self._stack.setObjectName("stack")
         self._stack.addWidget(both)
         self._stack.addWidget(self._sites)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 16)
-        column.setSpacing(16)
-        column.addLayout(top)
-        column.addWidget(self.notice)
-        column.addWidget(self._stack, 1)
+        self.column.addWidget(self.notice)
+        self.column.addWidget(self._stack, 1)
 
     def focus(self) -> None:
         self.list.setFocus()
 
-    def show_profiles(self) -> None:
+    def refresh(self) -> None:
         """The profiles have changed, here or elsewhere."""
         chosen = self._chosen_id()
         profiles = self._book.all
@@ -114,11 +110,14 @@ class ProfilesPage(QWidget):
             self.list.setCurrentRow(0)
         self._show_chosen()
         self._sites.refresh()
+        words = self._book.last_change
+        self._undo.setEnabled(bool(words))
+        self._undo.setToolTip(f"Undo: {words}  (Ctrl+Alt+Z)" if words else "Nothing to undo")
         self._actions[-1].setEnabled(len(profiles.profiles) > 1)
 
     def _show(self, id: str) -> None:
         """Choose a profile that the list may not have yet."""
-        self.show_profiles()
+        self.refresh()
         self.choose(id)
 
     def choose(self, id: str) -> None:
@@ -157,19 +156,26 @@ class ProfilesPage(QWidget):
     def _delete(self) -> None:
         profile = self._book.all.get(self._chosen_id())
         try:
-            self._book.delete(profile.id)
-            self.show_profiles()
+            before = self._book.delete(profile.id)
+            self.refresh()
         except SottoError as error:
             self.notice.say(str(error), "warn")
             return
-        self.notice.say(f"“{profile.name}” is deleted.", "info", "Undo", lambda: self._undo(profile.id), _UNDO_SECONDS)
+        undo = partial(self._undo_delete, profile.id, before)
+        self.notice.say(f"“{profile.name}” is deleted.", "info", "Undo", undo, _UNDO_SECONDS)
 
-    def _undo(self, id: str) -> None:
-        if self._book.can_undo_delete:
-            self._book.undo_delete()
+    def _undo_delete(self, id: str, before: Profiles) -> None:
+        if self._book.undo(before):
             self._show(id)
         else:
-            self.notice.say("Other changes were made since, so the deletion can no longer be undone.", "warn")
+            self.notice.say("Other changes were made since. Undo takes them back one by one.", "warn")
+
+    def undo(self) -> None:
+        """Take the last change back, whatever it was."""
+        words = self._book.last_change
+        if self._book.undo():
+            self.refresh()
+            self.notice.say(f"Taken back: {words}", seconds=8)
 
     def _import(self) -> None:
         name, _ = QFileDialog.getOpenFileName(self, "Import a profile", "", _FILES)

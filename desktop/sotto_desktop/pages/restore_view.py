@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from sotto.vault import Vault
+from sotto.vault import restored
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.labels import label
@@ -20,11 +20,11 @@ _PAUSE_MS = 150
 
 
 class RestoreView(QWidget):
-    """``vault`` gives the stand-ins of the conversation at hand."""
+    """``pairs`` gives the (stand-in, original) pairs of the conversation at hand, longest first."""
 
-    def __init__(self, appearance: Appearance, vault: Callable[[], Vault]) -> None:
+    def __init__(self, appearance: Appearance, pairs: Callable[[], Sequence[tuple[str, str]]]) -> None:
         super().__init__()
-        self._vault = vault
+        self._pairs = pairs
         self.notice = Notice(appearance)
         self.box = TextBox("The answer", "Paste the chatbot's answer here.", appearance)
         self.restored = TextBox("The answer with your names back", "It reads like this.", appearance, read_only=True)
@@ -54,16 +54,15 @@ class RestoreView(QWidget):
 
     def refresh(self) -> None:
         """Restore anew: the answer or the conversation's stand-ins have changed."""
-        vault = self._vault()
+        pairs = self._pairs()
         answer = self.box.text
-        restored = vault.restore(answer)
-        self.restored.put(restored)
-        known = len({original for _, original in vault.pairs()})
-        if known:
+        text = restored(answer, pairs)
+        self.restored.put(text)
+        if pairs:
             self._known.setText("Sotto remembers the stand-ins of this conversation.")
         else:
             self._known.setText("There are no stand-ins yet: rewrite a prompt first, then bring the answer here.")
-        changed = bool(answer) and restored != answer
+        changed = bool(answer) and text != answer
         self._outcome.setText(
             "" if not answer else "Your names are back." if changed else "No stand-in in this answer."
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -19,17 +19,18 @@ from PySide6.QtWidgets import (
 )
 
 from sotto.errors import SottoError
-from sotto.rewrite import Finding, Rewrite
+from sotto.rewrite import Edit, Finding, Rewrite
+from sotto_desktop.pages.rewrite_options import RewriteOptions
 from sotto_desktop.pages.teaching import Teaching
 from sotto_desktop.stage_names import stage_words
+from sotto_desktop.state.lessons import Lesson
 from sotto_desktop.state.review import Review
 from sotto_desktop.state.text_file import read_text
 from sotto_desktop.theme.appearance import Appearance
-from sotto_desktop.widgets.buttons import button
-from sotto_desktop.widgets.choice import Choice
+from sotto_desktop.widgets.buttons import Segments, button
 from sotto_desktop.widgets.labels import key_hint, label, relook
 from sotto_desktop.widgets.notice import Notice
-from sotto_desktop.widgets.review_marks import original_marks, rewrite_marks
+from sotto_desktop.widgets.review_marks import inline_marks, original_marks, rewrite_marks, word_marks
 from sotto_desktop.widgets.review_panel import ReviewPanel
 from sotto_desktop.widgets.text_box import Mark, TextBox, Tone
 from sotto_desktop.widgets.text_panel import TextPanel
@@ -38,8 +39,8 @@ from sotto_desktop.widgets.text_panel import TextPanel
 MAX_CHARACTERS = 100_000
 # Above this, what is found is shown with the rewrite only: a scan would hardly be done before the next one.
 _MOST_MARKED_WHILE_TYPING = 20_000
+_NOTHING_YET = "What the chatbot would see appears here."
 _TYPING_PAUSE_MS = 400
-_CHOICE_WIDTH = 144
 _TEXTS_HEIGHT, _BELOW_HEIGHT = 300, 360
 EXAMPLE = (
     "Hi! I am Maria Lindqvist, 34, and I work as a nurse at Norrland County Hospital. "
@@ -56,34 +57,39 @@ class RewriteView(QWidget):
         wanted(str): rewrite this text.
         cancelled(): stop the rewrite that runs.
         paused(str): the person paused typing; mark what is private in this text.
+        reviewed(object): the review as it now is, after a rewrite or a decision; None: there is none any more.
+        copied(Rewrite): the rewrite, as decided, is on the clipboard.
+        lesson_chosen(Lesson): the profile is to learn this.
     """
 
     wanted = Signal(str)
     cancelled = Signal()
     paused = Signal(str)
 
-    def __init__(self, appearance: Appearance) -> None:
+    reviewed = Signal(object)
+    copied = Signal(object)
+    lesson_chosen = Signal(object)
+
+    def __init__(self, appearance: Appearance, lessons: Callable[[Edit], list[Lesson]]) -> None:
+        """``lessons`` says what an edit can teach the profile in use."""
         super().__init__()
         self._review: Review | None = None
         self._busy = False
+        self._asked = ""
         self.notice = Notice(appearance)
         self.box = TextBox(
             "Your text",
             "Type or paste what you want to ask, or drop a text file here.",
             appearance,
         )
-        self.preview = TextBox("Rewrite", "What the chatbot would see appears here.", appearance, read_only=True)
+        self.preview = TextBox("The rewrite", _NOTHING_YET, appearance, read_only=True)
         self._pause = QTimer(self, singleShot=True, interval=_TYPING_PAUSE_MS)
         self._pause.timeout.connect(self._typing_paused)
         self._make_buttons(appearance)
-        self._panel = ReviewPanel(appearance)
+        self._panel = ReviewPanel(appearance, lessons)
         self._teaching = Teaching()
-        self.profile = Choice("Profile")
-        self.profile.setToolTip("The profile that says what is private")
-        self.sanitizer = Choice("Sanitizer")
-        self.sanitizer.setToolTip("The method of the rewrite")
-        for choice in (self.profile, self.sanitizer):
-            choice.setMaximumWidth(_CHOICE_WIDTH)
+        self.options = RewriteOptions()
+        self._view = Segments([("result", "Result"), ("changes", "Changes")], "Show")
         self._build()
         self.box.textChanged.connect(self._text_changed)
         self.box.file_dropped.connect(self.open_file)
@@ -91,9 +97,15 @@ class RewriteView(QWidget):
         self.preview.mark_clicked.connect(self._panel.choose)
         self._panel.changed.connect(self._show_review)
         self._panel.selected.connect(self._select)
+        self._panel.evidence_wanted.connect(self._show_evidence)
+        self._panel.lesson_chosen.connect(self.lesson_chosen)
+        self._view.chosen.connect(lambda _view: self._show_preview())
+        toggle = QShortcut(QKeySequence("Ctrl+D"), self)
+        toggle.activated.connect(self._toggle_view)
+        self._view.setToolTip("The text as it would be sent, or every change in it  (Ctrl+D)")
         to_edits = QShortcut(QKeySequence("Ctrl+E"), self)
         to_edits.activated.connect(self._panel.focus_list)
-        self._teaching.example_wanted.connect(lambda: self.box.put(EXAMPLE))
+        self._teaching.example_wanted.connect(self.show_example)
         self._text_changed()
         self._drop_review()
 
@@ -114,11 +126,11 @@ class RewriteView(QWidget):
         self._progress.setFixedHeight(4)
         self._stage = label(look="caption")
         self._characters = label(look="caption")
-        self._outcome = label(look="caption")
+        self._outcome = label(look="caption", wrap=True)
         self._rewrite_key = key_hint("Ctrl+↵")
         left = TextPanel("Your text", self.box, [self._paste, self._open, self._clear])
         left.add_footer(self._characters, self._stage, self._cancel, self._rewrite_key, self._rewrite)
-        right = TextPanel("The rewrite", self.preview, [self.profile, self.sanitizer])
+        right = TextPanel("The rewrite", self.preview, [self._view])
         right.add_footer(self._outcome, key_hint("Ctrl+Shift+C"), self._copy)
         texts = QWidget()
         row = QHBoxLayout(texts)
@@ -141,6 +153,7 @@ class RewriteView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
+        column.addWidget(self.options)
         column.addWidget(self._progress)
         column.addWidget(self.notice)
         column.addWidget(splitter, 1)
@@ -151,7 +164,8 @@ class RewriteView(QWidget):
     def request(self) -> None:
         if not self._busy:
             self.notice.hide()
-            self.wanted.emit(self.box.text)
+            self._asked = self.box.text
+            self.wanted.emit(self._asked)
 
     def paste(self) -> None:
         if QGuiApplication.clipboard().text():
@@ -163,6 +177,7 @@ class RewriteView(QWidget):
     def copy(self) -> None:
         if self._review is not None:
             QGuiApplication.clipboard().setText(self._review.text)
+            self.copied.emit(self._review.rewrite)
             self.notice.say("The rewrite is on the clipboard. Paste it into the chatbot.", seconds=4)
 
     def clear(self) -> None:
@@ -170,6 +185,10 @@ class RewriteView(QWidget):
         self.box.put("")
         self._drop_review()
         self.notice.hide()
+        self.box.setFocus()
+
+    def show_example(self) -> None:
+        self.box.put(EXAMPLE)
         self.box.setFocus()
 
     def open_file(self, path: Path) -> None:
@@ -195,6 +214,11 @@ class RewriteView(QWidget):
         self._progress.setMaximum(0 if fraction is None else 1000)
         if fraction is not None:
             self._progress.setValue(round(fraction * 1000))
+
+    def show_partial(self, text: str) -> None:
+        """What a language model has written so far: to read along, not to copy."""
+        if self._busy:
+            self.preview.setPlaceholderText(text)
 
     def show_rewrite(self, rewrite: Rewrite, seconds: float) -> None:
         self._show_busy(False)
@@ -237,6 +261,9 @@ class RewriteView(QWidget):
         self._teaching.example.setVisible(not text)
         if self._review is not None and text != self._review.rewrite.original:
             self._drop_review()
+        if self._busy and text != self._asked:
+            # What comes would be the rewrite of another text.
+            self.cancelled.emit()
         self._pause.start()
 
     def _typing_paused(self) -> None:
@@ -247,6 +274,7 @@ class RewriteView(QWidget):
     def _drop_review(self) -> None:
         """The text is another one now: what was decided about the old one does not hold for it."""
         self._review = None
+        self.reviewed.emit(None)
         self.box.set_marks([])
         self.preview.put("")
         self._outcome.setText("")
@@ -257,13 +285,35 @@ class RewriteView(QWidget):
         review = self._review
         if review is None:
             return
-        text, marks = rewrite_marks(review)
-        self.preview.put(text)
-        self.preview.set_marks(marks, text)
+        self._show_preview()
         self.box.set_marks(original_marks(review), review.rewrite.original)
         self._select(self._panel.current())
-        self._outcome.setText(f"{len(text):,} characters  ·  made in {self._seconds:.2f} s")
+        self._outcome.setText(
+            f"{len(review.text):,} characters  ·  {review.words_kept:.0%} of your words  ·  {self._seconds:.2f} s"
+        )
+        self._outcome.setToolTip("How long the text is, how much of your own words it keeps, how long it took")
         self._copy.setEnabled(True)
+        self.reviewed.emit(review)
+
+    def _show_preview(self) -> None:
+        if self._review is not None:
+            text, marks = (rewrite_marks if self._view.value == "result" else inline_marks)(self._review)
+            self.preview.put(text)
+            self.preview.set_marks(marks, text)
+            self.preview.choose(self._panel.current())
+
+    def _toggle_view(self) -> None:
+        self._view.show_value("changes" if self._view.value == "result" else "result")
+        self._show_preview()
+
+    def _show_evidence(self, words: Sequence[str]) -> None:
+        """Mark the words that told a stranger something, until the next decision."""
+        self.box.set_marks(word_marks(self.box.text, words))
+        self.box.choose(0)
+
+    def warn(self, words: str) -> None:
+        """Something to think about before this is sent; "" for nothing."""
+        self._panel.warn(words)
 
     def _select(self, edit: int) -> None:
         self.box.choose(edit)
@@ -281,6 +331,7 @@ class RewriteView(QWidget):
 
     def _show_busy(self, busy: bool) -> None:
         self._busy = busy
+        self.preview.setPlaceholderText(_NOTHING_YET)
         self._progress.setProperty("busy", busy)
         self._progress.setMaximum(1000)
         self._progress.setValue(0)

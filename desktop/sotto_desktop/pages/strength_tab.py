@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from sotto.profiles import Profile, Strictness
 from sotto_desktop.sanitizer_names import sanitizer_names
@@ -20,10 +20,10 @@ _WORDS = {
 
 class StrengthTab(QWidget):
     """Signals:
-    changed(object, str): the strictness and the sanitizer as they are now.
+    changed(object, str, bool): the strictness, the sanitizer, and whether nothing is kept, as they are now.
     """
 
-    changed = Signal(object, object)
+    changed = Signal(object, object, bool)
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,6 +33,8 @@ class StrengthTab(QWidget):
         self._sanitizer.setMinimumWidth(240)
         self._strictness.chosen.connect(lambda _value: self._tell())
         self._sanitizer.chosen.connect(lambda _value: self._tell())
+        self._private = QCheckBox("Private: keep nothing of what is sent under this profile")
+        self._private.toggled.connect(lambda _on: self._tell())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 16, 0, 0)
         column.setSpacing(8)
@@ -45,12 +47,20 @@ class StrengthTab(QWidget):
         column.addWidget(
             label("Automatic picks the method that suits the text and this profile.", look="muted", wrap=True)
         )
+        column.addSpacing(16)
+        column.addWidget(label("What is kept", look="heading"))
+        column.addWidget(self._private)
+        words = "Neither the history nor the ledger of what sites know gets to see it, so there is no warning either."
+        column.addWidget(label(words, look="muted", wrap=True))
         column.addStretch(1)
 
     def show_profile(self, profile: Profile) -> None:
         self._strictness.show_value(profile.strictness)
         self._words.setText(_WORDS[profile.strictness])
         self._sanitizer.show_value(profile.sanitizer)
+        self._private.blockSignals(True)
+        self._private.setChecked(profile.private)
+        self._private.blockSignals(False)
 
     def _tell(self) -> None:
-        self.changed.emit(self._strictness.value, str(self._sanitizer.value))
+        self.changed.emit(self._strictness.value, str(self._sanitizer.value), self._private.isChecked())

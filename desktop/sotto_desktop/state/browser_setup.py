@@ -47,6 +47,20 @@ def register(name: str) -> None:
         raise SottoError(f"The browser could not be registered: {error.strerror}.") from None
 
 
+def manifests() -> list[Path]:
+    """The files that let browsers start Sotto's host."""
+    host, machine = _host(), Machine()
+    places = [registration(browser, host, machine).manifest for browser in BROWSERS]
+    return [path for path in dict.fromkeys(places) if path.is_file()]
+
+
+def unregister_all() -> None:
+    """No browser starts this installation's host any more. Raises OSError."""
+    host, machine = _host(), Machine()
+    for browser in BROWSERS:
+        registration(browser, host, machine).uninstall()
+
+
 def extension_folder() -> Path | None:
     """The unpacked extension: in a source checkout beside the packages, in a frozen app beside the program."""
     beside = Path(sys.executable).parent if getattr(sys, "frozen", False) else _checkout()

@@ -1,4 +1,4 @@
-"""The person's profiles while they are edited: every change is kept at once, and a deletion can be undone."""
+"""The person's profiles while they are edited: every change is kept at once, and can be undone."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from pathlib import Path
 
 from sotto.errors import ProfileInvalid
 from sotto.profiles import Profile, Profiles, SiteChoice, profile_to_plain, read_profile, write_profile
+from sotto_desktop.state.profile_changes import what_changed
 
 _LONGEST_ID = 48
+_MOST_UNDONE = 50
 
 
 class ProfileBook:
@@ -19,7 +21,7 @@ class ProfileBook:
     def __init__(self, profiles: Profiles, changed: Callable[[Profiles], None]) -> None:
         self._now = profiles
         self._changed = changed
-        self._before_delete: Profiles | None = None
+        self._past: list[Profiles] = []
 
     @property
     def all(self) -> Profiles:
@@ -56,20 +58,24 @@ class ProfileBook:
         self._set(changed.with_profile(copy))
         return copy
 
-    def delete(self, id: str) -> None:
-        """Raises ProfileInvalid for the last one."""
+    def delete(self, id: str) -> Profiles:
+        """What was there before, for ``undo``. Raises ProfileInvalid for the last one."""
         before = self._now
         self._set(before.without_profile(id))
-        self._before_delete = before
+        return before
 
     @property
-    def can_undo_delete(self) -> bool:
-        return self._before_delete is not None
+    def last_change(self) -> str:
+        """What ``undo`` would take back, as a sentence; "" where there is nothing."""
+        return what_changed(self._past[-1], self._now) if self._past else ""
 
-    def undo_delete(self) -> None:
-        """As it was before the last deletion, if nothing has changed since."""
-        if self._before_delete is not None:
-            self._set(self._before_delete)
+    def undo(self, before: Profiles | None = None) -> bool:
+        """Take the last change back; with ``before`` only if it still is the change that this was the state before."""
+        if not self._past or (before is not None and self._past[-1] is not before):
+            return False
+        self._changed(self._past[-1])
+        self._now = self._past.pop()
+        return True
 
     def make_default(self, id: str) -> None:
         self._set(self._now.with_default(id))
@@ -101,8 +107,8 @@ class ProfileBook:
             return
         # Kept first: what could not be kept is not in force either.
         self._changed(profiles)
+        self._past = [*self._past[1 - _MOST_UNDONE :], self._now]
         self._now = profiles
-        self._before_delete = None
 
 
 def _id_for(name: str) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from sotto.rewrite import DifferentialPrivacy, Edit, NoGuarantee, Rewrite
+from sotto.rewrite import DifferentialPrivacy, Edit, Finding, NoGuarantee, Rewrite, Span, StrangerTest
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,7 @@ class Review:
         self._now = rewrite
         self._before: list[Rewrite] = []
         self._after: list[Rewrite] = []
+        self._first = rewrite
         # Fixed for the whole review: an edit must not jump away under the hand that decides on it.
         self.order: tuple[int, ...] = tuple(
             sorted(range(len(rewrite.edits)), key=lambda index: not rewrite.edits[index].uncertain)
@@ -60,8 +63,29 @@ class Review:
     @property
     def voided(self) -> bool:
         """Whether decisions made here took a formal guarantee away."""
-        first = self._before[0] if self._before else self._now
-        return isinstance(first.guarantee, DifferentialPrivacy) and isinstance(self._now.guarantee, NoGuarantee)
+        return isinstance(self._first.guarantee, DifferentialPrivacy) and isinstance(self._now.guarantee, NoGuarantee)
+
+    @property
+    def stranger(self) -> StrangerTest | None:
+        """What a stranger can tell, before and after; of the rewrite as it was made, whatever was decided since."""
+        return self._first.stranger
+
+    @property
+    def decided(self) -> bool:
+        """Whether the text is another one than the rewrite as it was made."""
+        return self._now.text != self._first.text
+
+    @property
+    def words_kept(self) -> float:
+        """How much of the original's words the text still has, in [0, 1]."""
+        before = Counter(re.findall(r"\w+", self._now.original.casefold()))
+        after = Counter(re.findall(r"\w+", self.text.casefold()))
+        return (before & after).total() / max(1, before.total())
+
+    def kind(self, index: int) -> list[int]:
+        """The edits of the same attribute, this one among them."""
+        attribute = self.edits[index].attribute
+        return [at for at, edit in enumerate(self.edits) if edit.attribute is attribute]
 
     # Decisions --------------------------------------------------------------------------------
 
@@ -74,6 +98,10 @@ class Review:
 
     def set_all(self, accepted: bool) -> None:
         self._decide(range(len(self.edits)), lambda edit: replace(edit, accepted=accepted))
+
+    def set_kind(self, index: int, accepted: bool) -> None:
+        """Accept or keep all edits of the same attribute."""
+        self._decide(self.kind(index), lambda edit: replace(edit, accepted=accepted))
 
     def put(self, index: int, replacement: str) -> None:
         """Another replacement for the edit, accepted."""
@@ -97,8 +125,8 @@ class Review:
             return
         self._before.append(self._now)
         self._after.clear()
-        # Taking back or changing any edit voids a formal guarantee.
-        self._now = replace(self._now, edits=tuple(edits), guarantee=NoGuarantee())
+        # Taking back or changing any edit voids a formal guarantee, and a stranger test was of another text.
+        self._now = replace(self._now, edits=tuple(edits), guarantee=NoGuarantee(), stranger=None)
 
     # What is shown ----------------------------------------------------------------------------
 
@@ -117,6 +145,35 @@ class Review:
         if at < len(original):
             pieces.append(Piece(original[at:]))
         return pieces
+
+    def inline(self) -> list[tuple[Piece, bool]]:
+        """Original and rewrite in one: every piece, and whether it goes."""
+        pieces: list[tuple[Piece, bool]] = []
+        at = 0
+        original = self._now.original
+        for index, edit in enumerate(self.edits):
+            pieces.append((Piece(original[at : edit.span.start]), False))
+            pieces.append((Piece(edit.original, index), edit.accepted))
+            if edit.accepted:
+                pieces.append((Piece(edit.replacement, index), False))
+            at = edit.span.end
+        pieces.append((Piece(original[at:]), False))
+        return [(piece, goes) for piece, goes in pieces if piece.text]
+
+    def brought_back(self, findings: Sequence[Finding], stand_ins: Collection[str]) -> list[Finding]:
+        """Of ``findings`` in ``text``, those that lie in words put in by hand and are no stand-ins."""
+        written: list[Span] = []
+        at = 0
+        for piece in self.pieces():
+            end = at + len(piece.text)
+            if piece.edit is not None and self._by_hand(piece.edit):
+                written.append(Span(at, end))
+            at = end
+        return [f for f in findings if f.text not in stand_ins and any(span.overlaps(f.span) for span in written)]
+
+    def _by_hand(self, index: int) -> bool:
+        edit, made = self.edits[index], self._first.edits[index]
+        return edit.accepted and edit.replacement not in {made.replacement, *made.alternatives}
 
     def needed(self) -> list[int]:
         """Edits that are not applied, because the task needs what stands there: in text order."""

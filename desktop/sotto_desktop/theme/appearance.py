@@ -1,56 +1,85 @@
-"""Follows the system between light and dark, and tells whoever paints by hand."""
+"""Light or dark, as the system or the person has it; tells whoever paints by hand."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from importlib.resources import files
+from weakref import WeakSet
 
 from PySide6.QtCore import QDir, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from sotto_desktop.theme.icons import icon
 from sotto_desktop.theme.stylesheet import stylesheet
 from sotto_desktop.theme.tokens import DARK, LIGHT, Tokens
 
 
+class Scheme(StrEnum):
+    """What a person can choose."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
 class Appearance(QObject):
     """The tokens in force.
 
     Signals:
-        changed(): the system went from light to dark or back.
+        changed(): from light to dark or back.
     """
 
     changed = Signal()
 
-    def __init__(self, app: QApplication) -> None:
+    def __init__(self, app: QApplication, scheme: Scheme = Scheme.SYSTEM) -> None:
         super().__init__(app)
         self._app = app
+        self._chosen = scheme
         self._points = app.font().pointSizeF()
+        self._windows: WeakSet[QWidget] = WeakSet()
         QDir.addSearchPath("sotto", str(files("sotto_desktop.theme")))
         # Where the desktop does not say which it is, its palette does.
         self._dark_palette = app.palette().color(QPalette.ColorRole.Window).lightness() < 128
         app.setStyle("Fusion")
-        hints = app.styleHints()
-        self._dressed = False
-        self._apply(hints.colorScheme())
-        hints.colorSchemeChanged.connect(self._apply)
+        self._hints = app.styleHints()
+        self._apply()
+        self._hints.colorSchemeChanged.connect(self._apply)
 
     def icon(self, name: str) -> QIcon:
         """An icon for a button: quiet, and in the accent while the button is checked."""
         return icon(name, self.tokens.muted, self.tokens.accent)
 
-    def _apply(self, scheme: Qt.ColorScheme) -> None:
-        self._dark = self._dark_palette if scheme is Qt.ColorScheme.Unknown else scheme is Qt.ColorScheme.Dark
-        self.tokens = DARK if self._dark else LIGHT
+    def choose(self, scheme: Scheme) -> None:
+        """Light, dark, or as the system has it."""
+        self._chosen = scheme
+        self._apply()
+
+    def dress(self, window: QWidget) -> None:
+        """Put the style sheet on a window and all that is and will be in it.
+
+        Per window and not on the application: a page that is built apart and then put into its window
+        is styled once, where the application's sheet would style every part anew at every step.
+        """
+        self._windows.add(window)
+        window.setStyleSheet(self._sheet)
+
+    def _apply(self, *_scheme: object) -> None:
+        dark = self._is_dark()
+        self.tokens = DARK if dark else LIGHT
         self._app.setPalette(_palette(self.tokens))
-        if self._dressed:
-            self.dress()
+        self._sheet = stylesheet(self.tokens, "dark" if dark else "light", self._points)
+        for window in self._windows:
+            if isValid(window):
+                window.setStyleSheet(self._sheet)
         self.changed.emit()
 
-    def dress(self) -> None:
-        """Put the style sheet on. Once the widgets are built: with it on, every step of building is restyled."""
-        self._dressed = True
-        self._app.setStyleSheet(stylesheet(self.tokens, "dark" if self._dark else "light", self._points))
+    def _is_dark(self) -> bool:
+        if self._chosen is not Scheme.SYSTEM:
+            return self._chosen is Scheme.DARK
+        scheme = self._hints.colorScheme()
+        return self._dark_palette if scheme is Qt.ColorScheme.Unknown else scheme is Qt.ColorScheme.Dark
 
 
 def _palette(tokens: Tokens) -> QPalette:

@@ -16,6 +16,7 @@ QToolTip {{ color: {t.text}; background: {t.raised}; border: 1px solid {t.border
 QLabel {{ background: transparent; }}
 QLabel[look="title"] {{ font-size: {points * 1.6:.1f}pt; font-weight: 600; }}
 QLabel[look="heading"] {{ font-size: {points * 1.1:.1f}pt; font-weight: 600; }}
+QLabel[look="prose"] {{ font-size: {points * 1.15:.1f}pt; }}
 QLabel[look="caption"] {{ color: {t.muted}; font-size: {points * 0.9:.1f}pt; }}
 QLabel[look="muted"] {{ color: {t.muted}; }}
 QLabel[look="code"] {{ font-size: {points * 3.4:.1f}pt; font-weight: 600; letter-spacing: 4px; color: {t.accent}; }}
@@ -70,6 +71,8 @@ QPushButton[look="link"]:focus {{ border-color: {t.accent}; }}
 QPushButton[segment="first"] {{ border-top-right-radius: 0; border-bottom-right-radius: 0; border-right: none; }}
 QPushButton[segment="middle"] {{ border-radius: 0; border-right: none; }}
 QPushButton[segment="last"] {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
+QFrame[dot="on"] {{ background: {t.accent}; border-radius: 4px; }}
+QFrame[dot="off"] {{ background: {t.border}; border-radius: 4px; }}
 QPushButton[segment] {{ font-weight: 500; }}
 QPushButton[segment]:checked {{ background: {t.accent_soft}; color: {t.accent}; }}
 QPushButton[segment]:focus {{ border: 2px solid {t.accent}; padding: 0 11px; min-height: {CONTROL_HEIGHT - 4}px; }}
@@ -82,7 +85,7 @@ QPushButton[chip="private"] {{ background: {t.accent_soft}; color: {t.accent}; b
 QPushButton[chip]:hover {{ border-color: {t.outline}; }}
 QPushButton[chip]:focus {{ border-color: {t.text}; }}
 
-QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QListView, QListWidget, QTableView {{
+QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QKeySequenceEdit QLineEdit, QListView, QListWidget, QTableView {{
     background: {t.surface}; color: {t.text}; border: 1px solid {t.border}; border-radius: {RADIUS}px;
     selection-background-color: {t.selection}; selection-color: {t.text};
 }}

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from sotto.rewrite import Edit
+from sotto_desktop.state.lessons import Lesson
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.flow import Flow
 from sotto_desktop.widgets.labels import label
@@ -20,9 +22,13 @@ class EditDetail(QFrame):
 
     Signals:
         replaced(str): put this in the place of the original.
+        kind_decided(bool): accept, or keep, all edits of the same kind.
+        lesson_chosen(Lesson): the profile is to learn this.
     """
 
     replaced = Signal(str)
+    kind_decided = Signal(bool)
+    lesson_chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,6 +44,16 @@ class EditDetail(QFrame):
         self._field.returnPressed.connect(lambda: self.replaced.emit(self._field.text()))
         self._use = button("Use", lambda: self.replaced.emit(self._field.text()), tip="Put this in its place")
         self._field.textEdited.connect(lambda text: self._use.setEnabled(text != self._now))
+        self._accept_kind = button("", partial(self.kind_decided.emit, True), look="quiet")
+        self._keep_kind = button("", partial(self.kind_decided.emit, False), look="quiet")
+        self._teach = button(
+            "Always…",
+            self._offer_lessons,
+            look="quiet",
+            key="Ctrl+T",
+            tip="Teach the profile: always keep, always hide",
+        )
+        self._lessons: list[Lesson] = []
         self._choices = QWidget()
         self._flow = Flow(self._choices, spacing=4)
 
@@ -64,11 +80,40 @@ class EditDetail(QFrame):
         row.addWidget(self._field, 1)
         row.addWidget(self._use)
         column.addLayout(row)
+        all_of_it = QHBoxLayout()
+        all_of_it.setSpacing(4)
+        for one in (self._accept_kind, self._keep_kind):
+            all_of_it.addWidget(one)
+        all_of_it.addStretch(1)
+        all_of_it.addWidget(self._teach)
+        column.addLayout(all_of_it)
         self.show_edit(None)
+
+    def show_kind(self, count: int, lessons: list[Lesson]) -> None:
+        """How many edits are of the kind of the one shown, and what it can teach."""
+        for one, verb, key in ((self._accept_kind, "Accept", "Shift+A"), (self._keep_kind, "Keep", "Shift+K")):
+            one.setText(f"{verb} all {count}")
+            # A new text takes the key away.
+            one.setShortcut(QKeySequence(key))
+            one.setToolTip(f"{one.text()} of this kind  ({key})")
+            one.setAccessibleName(one.toolTip())
+            one.setVisible(count > 1)
+        self._lessons = lessons
+        self._teach.setVisible(bool(lessons))
+
+    def _offer_lessons(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for lesson in self._lessons:
+            menu.addAction(lesson.offer.replace("&", "&&"), partial(self.lesson_chosen.emit, lesson))
+        menu.popup(self._teach.mapToGlobal(self._teach.rect().bottomLeft()))
+        menu.setActiveAction(menu.actions()[0])
 
     def show_edit(self, edit: Edit | None) -> None:
         for widget in (self._field, self._use, self._caption):
             widget.setVisible(edit is not None)
+        if edit is None:
+            self.show_kind(0, [])
         self._choices.setVisible(edit is not None and bool(edit.alternatives))
         if edit is None:
             self._title.setText("Why")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from sotto.rewrite import Edit
 from sotto_desktop.state.review import Review
 from sotto_desktop.widgets.text_box import Mark, Tone
@@ -25,6 +28,25 @@ def rewrite_marks(review: Review) -> tuple[str, list[Mark]]:
             marks.append(Mark(at, at + len(piece.text), _tone(edit, Tone.CHANGED), piece.edit, edit.reason))
         at += len(piece.text)
     return "".join(piece.text for piece in pieces), marks
+
+
+def inline_marks(review: Review) -> tuple[str, list[Mark]]:
+    """Original and rewrite in one text, and the marks: what goes, and what comes in its place."""
+    marks, at = [], 0
+    pieces = review.inline()
+    for piece, goes in pieces:
+        if piece.edit is not None:
+            tone = Tone.GONE if goes else _tone(review.edits[piece.edit], Tone.CHANGED)
+            marks.append(Mark(at, at + len(piece.text), tone, piece.edit, review.edits[piece.edit].reason))
+        at += len(piece.text)
+    return "".join(piece.text for piece, _ in pieces), marks
+
+
+def word_marks(text: str, words: Sequence[str]) -> list[Mark]:
+    """Every place where one of ``words`` stands in ``text``, as one thing to look at."""
+    pattern = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True) if word.strip())
+    found = re.finditer(rf"(?<!\w)(?:{pattern})(?!\w)", text) if pattern else ()
+    return [Mark(*one.span(), Tone.UNSURE, 0, "Tells a stranger something") for one in found]
 
 
 def _tone(edit: Edit, accepted: Tone) -> Tone:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from sotto.rewrite import DifferentialPrivacy, Edit
+from sotto_desktop.state.lessons import Lesson
+from sotto_desktop.state.outlook import VOID, meaning
 from sotto_desktop.state.review import Review
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.edit_detail import EditDetail
 from sotto_desktop.widgets.edit_list import EditList
-from sotto_desktop.widgets.labels import label
+from sotto_desktop.widgets.labels import label, relook
+from sotto_desktop.widgets.outlook_line import OutlookLine
 from sotto_desktop.widgets.task_line import TaskLine
 
 
@@ -21,17 +27,28 @@ class ReviewPanel(QWidget):
     Signals:
         changed(): a decision was made, undone or redone.
         selected(int): the edit with this index is the current one.
+        evidence_wanted(object): show these words of the original.
+        lesson_chosen(Lesson): the profile is to learn this.
     """
 
     changed = Signal()
     selected = Signal(int)
+    evidence_wanted = Signal(object)
+    lesson_chosen = Signal(object)
 
-    def __init__(self, appearance: Appearance) -> None:
+    def __init__(self, appearance: Appearance, lessons: Callable[[Edit], list[Lesson]]) -> None:
+        """``lessons`` says what an edit can teach the profile in use."""
         super().__init__()
+        self._lessons = lessons
         self._review: Review | None = None
+        self._guarantee = label(look="caption", wrap=True)
+        self._warning = label(look="warn", wrap=True)
+        self._outlook = OutlookLine()
         self._count = label(look="heading")
         self._check = label(look="warn")
-        self._keys = label("↑ ↓  move    Space  flip    A  accept    K  keep    ↵  replace", look="caption")
+        self._keys = label(
+            "↑ ↓  move    Space  flip    A  accept    K  keep    ↵  replace    ⇧A ⇧K  all of a kind", look="caption"
+        )
         self._undo = button(
             "Undo", self._undo_last, look="quiet", tip="Undo the last decision  (Ctrl+Z in the list)",
             icon="undo", appearance=appearance,
@@ -51,6 +68,9 @@ class ReviewPanel(QWidget):
         self._list.decided.connect(self._decide)
         self._list.opened.connect(lambda _edit: self._detail.focus_replacement())
         self._detail.replaced.connect(self._replace)
+        self._detail.kind_decided.connect(self._decide_kind)
+        self._detail.lesson_chosen.connect(self.lesson_chosen)
+        self._outlook.evidence_wanted.connect(self.evidence_wanted)
         for standard, act in (
             ("Ctrl+Z", self._undo_last),
             ("Ctrl+Shift+Z", self._redo_last),
@@ -81,13 +101,22 @@ class ReviewPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addLayout(bar)
+        column.addWidget(self._warning)
+        column.addWidget(self._guarantee)
         column.addWidget(self._task)
+        column.addWidget(self._outlook)
         column.addLayout(body, 1)
 
     def show_review(self, review: Review) -> None:
         self._review = review
+        self.warn("")
         self._list.show_review(review)
         self._refresh()
+
+    def warn(self, words: str) -> None:
+        """Something to think about before this is sent; "" for nothing."""
+        self._warning.setText(words)
+        self._warning.setVisible(bool(words))
 
     def focus_list(self) -> None:
         self._list.setFocus()
@@ -118,6 +147,12 @@ class ReviewPanel(QWidget):
             self._review.set_all(accepted)
             self._after_change()
 
+    def _decide_kind(self, accepted: bool) -> None:
+        edit = self._list.current()
+        if self._review and edit >= 0:
+            self._review.set_kind(edit, accepted)
+            self._after_change()
+
     def _replace(self, text: str) -> None:
         edit = self._list.current()
         if self._review and edit >= 0:
@@ -138,7 +173,7 @@ class ReviewPanel(QWidget):
     # Showing ----------------------------------------------------------------------------------
 
     def _select(self, edit: int) -> None:
-        self._detail.show_edit(self._review.edits[edit] if self._review and edit >= 0 else None)
+        self._show_detail(edit)
         self.selected.emit(edit)
 
     def _after_change(self) -> None:
@@ -158,5 +193,22 @@ class ReviewPanel(QWidget):
         self._none.setEnabled(review.accepted > 0)
         self._task.show_review(review)
         self._list.refresh()
-        edit = self._list.current()
-        self._detail.show_edit(review.edits[edit] if edit >= 0 else None)
+        self._outlook.show_review(review)
+        guarantee = review.rewrite.guarantee
+        words = meaning(guarantee) if isinstance(guarantee, DifferentialPrivacy) else VOID if review.voided else ""
+        if place := review.rewrite.place:
+            words = f"{words}\nThe text was worked on at {place}, a model server that you trust.".strip()
+        if place := review.rewrite.place:
+            words = f"The text was read by a model server: {place}. {words}".strip()
+        self._guarantee.setText(words)
+        self._guarantee.setVisible(bool(words))
+        relook(self._guarantee, "look", "warn" if review.voided else "caption")
+        self._show_detail(self._list.current())
+
+    def _show_detail(self, edit: int) -> None:
+        review = self._review
+        if review is None or edit < 0:
+            self._detail.show_edit(None)
+        else:
+            self._detail.show_edit(review.edits[edit])
+            self._detail.show_kind(len(review.kind(edit)), self._lessons(review.edits[edit]))

@@ -32,6 +32,7 @@ class Tone(Enum):
     FOUND = "found"
     CHANGED = "changed"
     GOES = "goes"
+    GONE = "gone"
     KEPT = "kept"
     UNSURE = "unsure"
 
@@ -154,6 +155,7 @@ class TextBox(QPlainTextEdit):
             Tone.FOUND: (tokens.accent, None),
             Tone.CHANGED: (tokens.accent, tokens.accent_soft),
             Tone.GOES: (tokens.danger, tokens.danger_soft),
+            Tone.GONE: (tokens.danger, tokens.danger_soft),
             Tone.KEPT: (tokens.outline, None),
             Tone.UNSURE: (tokens.warn, tokens.warn_soft),
         }[tone]
@@ -161,6 +163,7 @@ class TextBox(QPlainTextEdit):
             look.setBackground(QColor(tokens.selection if chosen else ground))
         elif chosen:
             look.setBackground(QColor(tokens.selection))
+        look.setFontStrikeOut(tone is Tone.GONE)
         if chosen or tone in {Tone.FOUND, Tone.KEPT}:
             style = QTextCharFormat.UnderlineStyle
             look.setUnderlineStyle(style.SingleUnderline if chosen else style.DashUnderline)

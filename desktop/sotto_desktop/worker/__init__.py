@@ -4,14 +4,18 @@ Messages are frames (four bytes of length, little endian, then UTF-8 JSON) on th
 input and output. To the worker:
 
     {"type": "find", "id", "text", "profile"}
-    {"type": "rewrite", "id", "text", "profile", "vault", "sanitizer", "deadline_seconds"}
+    {"type": "rewrite", "id", "text", "profile", "vault", "sanitizer", "model", "options", "deadline_seconds"}
+    {"type": "test" or "calibrate", "id", "model", "deadline_seconds"}
+    {"type": "release", "id", "deadline_seconds"}        give back the memory of the language model
     {"type": "cancel", "id"}
 
 From the worker, with the id of the request:
 
     {"type": "found", "id", "findings"}
     {"type": "progress", "id", "stage", "fraction"}
+    {"type": "partial", "id", "text"}                    what a language model has written so far, its end
     {"type": "rewritten", "id", "rewrite", "vault", "seconds"}
+    {"type": "looked_after", "id", "result"}             of a test, a calibration, a release
     {"type": "error", "id", "code", "message"}
 
 and once, when the models are loaded or failed to load, {"type": "loaded"} or {"type": "not_loaded", "code", "message"}.

@@ -15,12 +15,15 @@ def main() -> None:
     # Ctrl+C in the terminal that started the app is the app's to handle.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
+    from sotto.engines.builtin.models import BuiltinModels
     from sotto.service import Service
     from sotto_desktop.faults import report
+    from sotto_desktop.worker.language import WorkerModels
     from sotto_desktop.worker.process import Worker
 
     try:
-        Worker(Service.builtin(), source, sink).serve()
+        models = WorkerModels()
+        Worker(Service(BuiltinModels(), models.open), models, source, sink).serve()
     except Exception as error:  # noqa: BLE001 - the default hook would print the message
         report(error)
         sys.stderr.flush()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -24,6 +24,10 @@ from sotto_desktop.worker import FRAME_LIMIT
 
 FIND_SECONDS = 30.0
 REWRITE_SECONDS = 120.0
+# A large language model without a graphics card takes minutes; whoever chose it was told so.
+LANGUAGE_SECONDS = 900.0
+_CHORE_SECONDS = 300.0
+BUILTIN = "builtin"
 # A request is given up this long after its deadline, when the worker should have done so itself.
 _GRACE_SECONDS = 0.5
 # A worker that has not confirmed this long after that, or after the person's cancel, hangs.
@@ -37,10 +41,16 @@ _CLOSE_MS = 500
 Cancel = Callable[[], None]
 Failed = Callable[[SottoError], None]
 Progress = Callable[[str, float | None], None]
+# Told the end of what a language model has written so far.
+Partial = Callable[[str], None]
 
 
 def _silent(_stage: str, _fraction: float | None) -> None:
     """The progress callback of those who do not watch."""
+
+
+def _unread(_text: str) -> None:
+    """For those who do not read along."""
 
 
 def command() -> list[str]:
@@ -66,6 +76,7 @@ class _Pending:
     failed: Failed
     progress: Progress
     seconds: float
+    partial: Partial = _unread
     due: float = field(init=False)
 
     def __post_init__(self) -> None:
@@ -125,6 +136,9 @@ class WorkerClient(QObject):
         progress: Progress = _silent,
         sanitizer: str = "auto",
         deadline_seconds: float = REWRITE_SECONDS,
+        model: str = BUILTIN,
+        options: Mapping[str, object] | None = None,
+        partial: Partial = _unread,
     ) -> Cancel:
         """A rewrite of ``text``; ``done`` gets it with the vault after it and the seconds it took.
 
@@ -140,9 +154,25 @@ class WorkerClient(QObject):
             "profile": self._plain(profile),
             "vault": vault.to_plain(),
             "sanitizer": sanitizer,
+            "model": model,
+            "options": dict(options or {}),
             "deadline_seconds": deadline_seconds,
         }
-        return self._ask(request, _Pending(convert, done, failed, progress, deadline_seconds))
+        return self._ask(request, _Pending(convert, done, failed, progress, deadline_seconds, partial))
+
+    def look_after(
+        self,
+        chore: str,
+        model: str,
+        done: Callable[[dict[str, Any]], None],
+        failed: Failed,
+        progress: Progress = _silent,
+    ) -> Cancel:
+        """Do something with a language model: "test" its speed, "calibrate" it, or "release" its memory."""
+        request = {"type": chore, "model": model, "deadline_seconds": _CHORE_SECONDS}
+        return self._ask(
+            request, _Pending(lambda message: (message["result"],), done, failed, progress, _CHORE_SECONDS)
+        )
 
     def _plain(self, profile: Profile) -> dict[str, Any]:
         """The profile as data. Made and checked once for as long as it stays the same: a large one takes a while."""
@@ -233,6 +263,9 @@ class WorkerClient(QObject):
                 watching = self._pending.get(message["id"])
                 stage, fraction = message["stage"], message["fraction"]
                 return lambda: watching.progress(stage, fraction) if watching else None
+            case "partial":
+                reading, text = self._pending.get(message["id"]), message["text"]
+                return lambda: reading.partial(text) if reading else None
         id = message["id"]
         self._given_up.pop(id, None)
         pending = self._pending.get(id)

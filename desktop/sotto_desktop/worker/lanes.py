@@ -41,10 +41,21 @@ class Job:
 
 
 class Lane:
-    """Runs jobs one after another, in the order they came."""
+    """Runs jobs one after another, in the order they came.
 
-    def __init__(self, name: str, most_waiting: int) -> None:
+    ``idle`` is called on the lane's own thread when no job has come for ``idle_seconds``.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        most_waiting: int,
+        idle: Callable[[], None] = lambda: None,
+        idle_seconds: float | None = None,
+    ) -> None:
         self._most_waiting = most_waiting
+        self._idle = idle
+        self._idle_seconds = idle_seconds
         self._jobs: deque[Job] = deque()
         self._changed = threading.Condition()
         threading.Thread(target=self._run, name=name, daemon=True).start()
@@ -70,10 +81,18 @@ class Lane:
 
     def _run(self) -> None:
         while True:
-            with self._changed:
-                self._changed.wait_for(lambda: bool(self._jobs))
-                job = self._jobs[0]
+            job = self._next(self._idle_seconds)
+            if job is None:
+                self._idle()
+                job = self._next(None)
+            assert job is not None  # noqa: S101 - there was no time limit
             job.run()
             # It stays first in the queue while it runs, so that a cancel finds it there.
             with self._changed:
                 self._jobs.popleft()
+
+    def _next(self, seconds: float | None) -> Job | None:
+        """The first job, waited for; None where none came in time."""
+        with self._changed:
+            there = self._changed.wait_for(lambda: bool(self._jobs), seconds)
+            return self._jobs[0] if there else None

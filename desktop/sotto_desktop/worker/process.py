@@ -12,26 +12,42 @@ from sotto.errors import Cancelled, ProtocolError, SottoError, UnknownMessage
 from sotto.plain import finding_to_plain, rewrite_to_plain
 from sotto.profiles import Profiles, profile_from_plain
 from sotto.protocol.frames import read_frame, write_frame
-from sotto.service import Request, Service
+from sotto.service import BUILTIN, Request, Service
 from sotto.vault import Vault
 from sotto_desktop.faults import report
 from sotto_desktop.worker import FRAME_LIMIT
 from sotto_desktop.worker.lanes import Job, Lane
+from sotto_desktop.worker.language import WorkerModels
 
 _WARM_UP = "Could you help me write a short thank-you note to my neighbour?"
 _OUT_OF_MEMORY = 70
+# A language model that nobody has used for that long gives its memory back.
+IDLE_SECONDS = 300.0
 
 
 class Worker:
-    """Reads from ``source`` until it ends; answers on ``sink``, from two lanes."""
+    """Reads from ``source`` until it ends; answers on ``sink``, from three lanes.
 
-    def __init__(self, service: Service, source: BinaryIO, sink: BinaryIO) -> None:
+    Findings wait for nothing but findings, and a rewrite by the built-in models not for a language model.
+    Whoever waits in a lane waits in the order of arrival, and no conversation waits there twice.
+    """
+
+    def __init__(
+        self,
+        service: Service,
+        models: WorkerModels,
+        source: BinaryIO,
+        sink: BinaryIO,
+        idle_seconds: float = IDLE_SECONDS,
+    ) -> None:
         self._service = service
+        self._models = models
         self._source = source
         self._sink = sink
         self._writing = threading.Lock()
         self._finding = Lane("findings", most_waiting=32)
         self._rewriting = Lane("rewrites", most_waiting=8)
+        self._language = Lane("language model", most_waiting=8, idle=models.release, idle_seconds=idle_seconds)
 
     def serve(self) -> None:
         self._rewriting.add(Job(0, self._guarded(self._warm_up)))
@@ -48,10 +64,14 @@ class Worker:
                     self._finding.add(Job(id, self._guarded(lambda job: self._find(job, message))))
                 case "rewrite":
                     work = self._guarded(lambda job: self._rewrite(job, message))
-                    self._rewriting.add(Job(id, work, message["deadline_seconds"]))
+                    lane = self._rewriting if message["model"] == BUILTIN else self._language
+                    lane.add(Job(id, work, message["deadline_seconds"]))
+                case "test" | "calibrate" | "release" as chore:
+                    work = self._guarded(lambda job: self._look_after(job, chore, message))
+                    self._language.add(Job(id, work, message["deadline_seconds"]))
                 case "cancel":
                     # Answered from here, so that the app learns that the worker is alive however busy a lane is.
-                    if self._finding.cancel(id) or self._rewriting.cancel(id):
+                    if any(lane.cancel(id) for lane in (self._finding, self._rewriting, self._language)):
                         raise Cancelled
                 case _:
                     raise UnknownMessage
@@ -82,13 +102,13 @@ class Worker:
             profile=profile_from_plain(message["profile"]),
             vault=vault,
             sanitizer=message["sanitizer"],
+            model=message["model"],
+            options=message["options"],
             deadline_seconds=job.remaining(),
         )
-
-        def progress(stage: str, fraction: float | None) -> None:
-            self._send({"type": "progress", "id": job.id, "stage": stage, "fraction": fraction})
-
-        rewrite = self._service.rewrite(request, progress=progress, cancelled=job.cancelled)
+        if request.model != BUILTIN:
+            self._models.listener = lambda text: self._send({"type": "partial", "id": job.id, "text": text})
+        rewrite = self._service.rewrite(request, progress=self._progress(job), cancelled=job.cancelled)
         job.remaining()
         self._send(
             {
@@ -98,6 +118,28 @@ class Worker:
                 "vault": vault.to_plain(),
                 "seconds": round(time.monotonic() - started, 4),
             }
+        )
+
+    def _look_after(self, job: Job, chore: str, message: Mapping[str, Any]) -> None:
+        """What is done with a model rather than with a text."""
+
+        def check() -> None:
+            job.remaining()
+
+        check()
+        result: dict[str, Any] = {}
+        match chore:
+            case "test":
+                result = self._models.test(message["model"], self._progress(job), check)
+            case "calibrate":
+                result = self._models.calibrate(message["model"], self._progress(job), check)
+            case "release":
+                self._models.release()
+        self._send({"type": "looked_after", "id": job.id, "result": result})
+
+    def _progress(self, job: Job) -> Callable[[str, float | None], None]:
+        return lambda stage, fraction: self._send(
+            {"type": "progress", "id": job.id, "stage": stage, "fraction": fraction}
         )
 
     def _guarded(self, work: Callable[[Job], None]) -> Callable[[Job], None]:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLineEdit, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QLineEdit, QListWidget, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from sotto.profiles import OwnTerm, Profiles, Protection, Rule, SiteChoice, Strictness
@@ -36,7 +36,7 @@ def page(qtbot: QtBot, appearance: Appearance, rewriter: Rewriter, kept: list[Pr
         QTimer.singleShot(0, follow)
 
     def follow() -> None:
-        page.show_profiles()
+        page.refresh()
 
     page = ProfilesPage(appearance, ProfileBook(Profiles(), changed), rewriter.find)
     qtbot.addWidget(page)
@@ -71,8 +71,15 @@ def test_facts_are_added_changed_and_removed(qtbot: QtBot, page: ProfilesPage, k
         qtbot.keyClick(field, Qt.Key.Key_Return)
     assert kept[-1].profiles[0].facts == ("I live in Kiruna.", "I have asthma.")
     facts = find(page, QListWidget, "Facts about you")
-    facts.item(0).setText("I live in Lund.")
-    assert kept[-1].profiles[0].facts == ("I live in Lund.", "I have asthma.")
+    facts.setFocus()
+    facts.setCurrentRow(0)
+    qtbot.keyClick(facts, Qt.Key.Key_F2)
+    (editor,) = facts.findChildren(QLineEdit)
+    assert editor.text() == "I live in Kiruna."
+    editor.selectAll()
+    qtbot.keyClicks(editor, "I live in Lund.")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: kept[-1].profiles[0].facts == ("I live in Lund.", "I have asthma."), timeout=2_000)
     facts.setFocus()
     facts.setCurrentRow(1)
     qtbot.keyClick(facts, Qt.Key.Key_Delete)
@@ -91,8 +98,8 @@ def test_rules_are_kept_where_they_differ(qtbot: QtBot, page: ProfilesPage, kept
 
 def test_a_pattern_that_is_none_is_refused_in_place(qtbot: QtBot, page: ProfilesPage, kept: list[Profiles]) -> None:
     page.editor.tabs.setCurrentIndex(TERMS)
-    field = find(page, QLineEdit, "New term")
-    page.findChildren(QCheckBox)[0].setChecked(True)
+    field = find(page, QLineEdit, "New entry: Your own terms")
+    next(one for one in page.findChildren(QCheckBox) if one.text() == "Pattern").setChecked(True)
     qtbot.keyClicks(field, "PRJ-(")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert kept == []
@@ -100,6 +107,20 @@ def test_a_pattern_that_is_none_is_refused_in_place(qtbot: QtBot, page: Profiles
     qtbot.keyClicks(field, "\\d+)")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert kept[-1].profiles[0].own_terms == (OwnTerm("PRJ-(\\d+)", pattern=True),)
+    terms = find(page, QListWidget, "Your own terms")
+    assert terms.item(0).text() == "PRJ-(\\d+)    pattern  ·  Your own term"
+    terms.setFocus()
+    terms.setCurrentRow(0)
+    qtbot.keyClick(terms, Qt.Key.Key_F2)
+    (editor,) = terms.findChildren(QLineEdit)
+    qtbot.keyClicks(editor, "X(")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(
+        lambda: any(one.isVisible() and "not a valid regular" in one.text() for one in page.findChildren(QLabel)),
+        timeout=2_000,
+    )
+    assert kept[-1].profiles[0].own_terms == (OwnTerm("PRJ-(\\d+)", pattern=True),)
+    assert terms.item(0).text() == "PRJ-(\\d+)    pattern  ·  Your own term"
 
 
 def test_a_text_can_be_tried_on_the_profile(qtbot: QtBot, page: ProfilesPage) -> None:
@@ -220,3 +241,23 @@ def test_everything_that_takes_the_focus_has_a_name(qtbot: QtBot, page: Profiles
                 nameless.append(type(widget).__name__)
             widget = widget.nextInFocusChain()
         assert nameless == []
+
+
+def test_any_change_is_taken_back_and_said(qtbot: QtBot, page: ProfilesPage, kept: list[Profiles]) -> None:
+    field = find(page, QLineEdit, "New entry: Facts about you")
+    qtbot.keyClicks(field, "I live in Kiruna.")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    undo = find(page, QPushButton, "Undo")
+    qtbot.waitUntil(undo.isEnabled, timeout=2_000)
+    assert "A fact was added, “I live in Kiruna.”, in “Everyday”." in undo.toolTip()
+    page.undo()
+    assert kept[-1].profiles[0].facts == ()
+    assert "Taken back: A fact was added" in page.notice.text
+    qtbot.waitUntil(lambda: not undo.isEnabled(), timeout=2_000)
+
+
+def test_a_private_profile_is_one_click(qtbot: QtBot, page: ProfilesPage, kept: list[Profiles]) -> None:
+    page.editor.tabs.setCurrentIndex(STRENGTH)
+    private = next(one for one in page.findChildren(QCheckBox) if one.text().startswith("Private"))
+    qtbot.keyClick(private, Qt.Key.Key_Space)
+    assert kept[-1].profiles[0].private

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 import sotto.service
 from sotto.errors import SanitizeFailed
+from sotto.profiles import Profile
+from sotto.rewrite import Inferred, StrangerTest
 from sotto_desktop.pages.rewrite_view import MAX_CHARACTERS, RewriteView
+from sotto_desktop.state.lessons import lessons
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.widgets.edit_list import EditList
 from sotto_desktop.widgets.text_box import TextBox
-from tests.desktop.samples import PROMPT, long_sample, sample
+from tests.desktop.samples import PROMPT, long_sample, private_sample, sample
 
 
 @pytest.fixture
 def view(qtbot: QtBot, appearance: Appearance) -> RewriteView:
-    view = RewriteView(appearance)
+    view = RewriteView(appearance, lambda edit: lessons(Profile("p", "Everyday"), edit))
     qtbot.addWidget(view)
     view.resize(1000, 760)
     view.show()
@@ -200,3 +204,52 @@ def test_a_hundred_thousand_characters_do_not_hold_up_the_window(qtbot: QtBot, v
     assert seconds(lambda: qtbot.keyClick(the_list, Qt.Key.Key_Space)) < 0.3
     assert seconds(lambda: qtbot.keyClick(the_list, Qt.Key.Key_Down)) < 0.3
     assert seconds(lambda: qtbot.keyClicks(view.box, "x")) < 0.3
+
+
+def test_changes_are_shown_in_one_text_too(qtbot: QtBot, reviewing: RewriteView) -> None:
+    qtbot.keyClick(reviewing.box, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert reviewing.preview.text.startswith("I am MariaRobin, 34, allergic to peanuts.")
+    qtbot.keyClick(reviewing.box, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert reviewing.preview.text.startswith("I am Robin, allergic")
+
+
+def test_a_stranger_is_shown_with_the_words_that_tell(qtbot: QtBot, view: RewriteView) -> None:
+    test = StrangerTest((Inferred("age", 0.9, ("34",)),), (), "built-in")
+    view.box.put(PROMPT)
+    view.show_rewrite(replace(sample(), stranger=test), 0.1)
+    chip = next(one for one in view.findChildren(QPushButton) if one.text() == "Age  90% → 0%")
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    assert [one.cursor.selectedText() for one in view.box.extraSelections()] == ["34"]
+
+
+def test_epsilon_and_its_meaning_go_with_the_first_take_back(qtbot: QtBot, view: RewriteView) -> None:
+    def said() -> str:
+        return "\n".join(one.text() for one in view.findChildren(QLabel) if one.isVisible())
+
+    view.box.put(PROMPT)
+    view.show_rewrite(sample(), 0.1)
+    assert "epsilon" not in said()
+    view.show_rewrite(private_sample(), 0.1)
+    assert "epsilon = 8.00 in total" in said()
+    qtbot.keyClick(edits(view), Qt.Key.Key_Space)
+    assert "epsilon" not in said()
+    assert "no longer holds" in said()
+    qtbot.keyClick(edits(view), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert "epsilon = 8.00 in total" in said()
+
+
+def test_an_edit_teaches_the_profile_by_keyboard(qtbot: QtBot, reviewing: RewriteView) -> None:
+    qtbot.keyClick(edits(reviewing), Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: any(one.isVisible() for one in reviewing.findChildren(QMenu)), timeout=2_000)
+    (menu,) = reviewing.findChildren(QMenu)
+    with qtbot.waitSignal(reviewing.lesson_chosen) as learnt:
+        qtbot.keyClick(menu, Qt.Key.Key_Return)
+    assert learnt.args[0].offer == "Always keep “, 34”".replace(", ", "")
+
+
+def test_typing_on_stops_a_rewrite_of_what_is_no_longer_there(qtbot: QtBot, view: RewriteView) -> None:
+    view.box.put(PROMPT)
+    view.request()
+    view.show_progress("reading", None)
+    with qtbot.waitSignal(view.cancelled):
+        qtbot.keyClicks(view.box, "x")

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from sotto.errors import ProfileInvalid, SottoError
-from sotto.profiles import Profile, Profiles, Protection, SiteChoice
+from sotto.profiles import OwnTerm, Profile, Profiles, Protection, Rule, SiteChoice, Strictness
+from sotto.taxonomy import Attribute
 from sotto_desktop.state.profile_book import ProfileBook
 
 
@@ -28,27 +29,51 @@ def test_a_deletion_is_undone_with_the_sites_that_used_the_profile(book: Profile
     book.set_site("chatgpt.com", SiteChoice(profile=work.id, protection=Protection.MARK))
     book.make_default(work.id)
     before = book.all
-    book.delete(work.id)
+    deleted = book.delete(work.id)
     assert book.all.default == "everyday"
     assert book.all.for_site("chatgpt.com")[0].id == "everyday"
-    book.undo_delete()
+    assert book.last_change == "The profile “Work” was deleted."
+    assert book.undo(deleted)
     assert book.all == before
-    assert not book.can_undo_delete
 
 
 def test_a_deletion_cannot_be_undone_over_later_changes(book: ProfileBook) -> None:
     work = book.add("Work")
-    book.delete(work.id)
+    deleted = book.delete(work.id)
     book.add("Travel")
-    assert not book.can_undo_delete
-    book.undo_delete()
+    assert not book.undo(deleted)
     assert names(book) == ["Everyday", "Travel"]
+
+
+def test_every_change_is_said_and_taken_back_one_by_one(book: ProfileBook) -> None:
+    states = [book.all]
+    changes: list[tuple[dict[str, object], str]] = [
+        ({"name": "Daily"}, "“Everyday” was renamed to “Daily”."),
+        ({"facts": ("I live in Kiruna.",)}, "A fact was added, “I live in Kiruna.”, in “Daily”."),
+        ({"facts": ("I live in Luleå.",)}, "A fact was changed to “I live in Luleå.” in “Daily”."),
+        ({"facts": ()}, "A fact was removed, “I live in Luleå.”, in “Daily”."),
+        ({"own_terms": (OwnTerm("Bluebird"),)}, "A term was added, “Bluebird”, in “Daily”."),
+        ({"never_flag": ("Ada",)}, "A word never to flag was added, “Ada”, in “Daily”."),
+        ({"rules": {Attribute.AGE: Rule.ALLOW}}, "The rule for “Age” became “allow” in “Daily”."),
+        ({"strictness": Strictness.STRICT}, "The strictness became strict in “Daily”."),
+        ({"private": True}, "“Daily” keeps nothing now."),
+        ({"sanitizer": "contextual"}, "The sanitizer was changed in “Daily”."),
+    ]
+    for fields, sentence in changes:
+        book.save(replace(book.default, **fields))  # type: ignore[arg-type]
+        assert book.last_change == sentence
+        states.append(book.all)
+    for state in reversed(states[:-1]):
+        assert book.undo()
+        assert book.all == state
+    assert not book.undo()
+    assert book.last_change == ""
 
 
 def test_the_last_profile_stays(book: ProfileBook) -> None:
     with pytest.raises(ProfileInvalid):
         book.delete("everyday")
-    assert not book.can_undo_delete
+    assert book.last_change == ""
 
 
 @pytest.mark.parametrize("name", ["", "   ", "WORK", " work "])

@@ -6,9 +6,10 @@ import os
 
 from sotto_desktop.worker.process import Worker
 from sotto_desktop.worker.stdio import take_over
-from tests.fakes import ScriptedService
+from tests.fakes import ScriptedService, ScriptedWorkerModels
 
 if __name__ == "__main__":
     source, sink = take_over()
-    Worker(ScriptedService(), source, sink).serve()  # type: ignore[arg-type]
+    models = ScriptedWorkerModels()
+    Worker(ScriptedService(models), models, source, sink).serve()  # type: ignore[arg-type]
     os._exit(0)

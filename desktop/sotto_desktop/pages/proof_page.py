@@ -1,0 +1,178 @@
+"""Privacy proof: a self-test, the sockets, where every file lies, and erasing everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from sotto.errors import SottoError
+from sotto_desktop.aside import Aside
+from sotto_desktop.pages.confirm import confirm
+from sotto_desktop.pages.page import Page
+from sotto_desktop.proof.files import Kept, everything
+from sotto_desktop.proof.self_test import Result, offline_results, socket_result
+from sotto_desktop.proof.sockets import Socket, open_sockets
+from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.widgets.buttons import button
+from sotto_desktop.widgets.labels import label
+from sotto_desktop.widgets.notice import Notice
+from sotto_desktop.widgets.scrolled import put_inside
+
+_PROMISE = (
+    "Nothing leaves this computer but what you approve. Do not take it on trust: press the button, or cut the network "
+    "and see that everything still works."
+)
+
+
+class ProofPage(Page):
+    """``processes`` gives the names and ids of Sotto's processes; ``settings`` is the window's own file.
+
+    Signals:
+        erase_wanted(): remove everything and end.
+    """
+
+    erase_wanted = Signal()
+
+    def __init__(
+        self, appearance: Appearance, processes: Callable[[], list[tuple[str, int]]], settings: Path, aside: Aside
+    ) -> None:
+        super().__init__("Privacy proof")
+        self._processes = processes
+        self._settings = settings
+        self._aside = aside
+        self._results: list[Result] = []
+        self._sockets: list[Socket] | None = None
+        self._kept: list[Kept] = []
+        self.notice = Notice(appearance)
+        self._test = button(
+            "Run the self-test", self.test, look="primary", key="Ctrl+Return", tip="Takes a few seconds"
+        )
+        self._erase = button("Erase everything…", self._ask_to_erase, look="danger")
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self.header.addStretch(1)
+        self.header.addWidget(self._erase)
+        self.column.addWidget(self.notice)
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        row.addWidget(label(_PROMISE, look="prose", wrap=True), 1)
+        row.addWidget(self._test)
+        self.column.addLayout(row)
+        self.column.addWidget(self._area, 1)
+
+    def focus(self) -> None:
+        self._test.setFocus()
+
+    def refresh(self) -> None:
+        """What is open and what lies where, now. The self-test's results stay those of its last run."""
+        processes = self._processes()
+        self._aside.run(lambda: (open_sockets(processes), everything(self._settings)), self._looked, self._failed)
+
+    def test(self) -> None:
+        self._test.setEnabled(False)
+        self._test.setText("Testing…")
+        processes = self._processes()
+        self._aside.run(
+            lambda: [socket_result(open_sockets(processes)), *offline_results()], self._tested, self._failed
+        )
+
+    # Showing ----------------------------------------------------------------------------------
+
+    def _looked(self, found: tuple[list[Socket] | None, list[Kept]]) -> None:
+        self._sockets, self._kept = found
+        self._draw()
+
+    def _tested(self, results: list[Result]) -> None:
+        self._results = results
+        self._end_test()
+        self._draw()
+
+    def _failed(self, error: SottoError) -> None:
+        self._end_test()
+        self.notice.say(str(error), "danger")
+
+    def _end_test(self) -> None:
+        self._test.setEnabled(True)
+        self._test.setText("Run the self-test")
+        # A new text takes the key away.
+        self._test.setShortcut(QKeySequence("Ctrl+Return"))
+
+    def _draw(self) -> None:
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 12, 0)
+        column.setSpacing(12)
+        if self._results:
+            column.addWidget(label("Self-test", look="heading"))
+            for result in self._results:
+                column.addWidget(_result_card(result))
+        column.addWidget(label("Open now", look="heading"))
+        column.addWidget(_lines(self._socket_lines()))
+        column.addWidget(label("Where everything lies", look="heading"))
+        column.addWidget(_lines([(_homely(kept.path), _kept_words(kept)) for kept in self._kept]))
+        column.addStretch(1)
+        put_inside(self._area, inside)
+
+    def _socket_lines(self) -> list[tuple[str, str]]:
+        if self._sockets is None:
+            return [(socket_result(None).words, "")]
+        if not self._sockets:
+            return [("No socket is open.", "")]
+        return [(_homely(one.words), one.owner + (", to the network" if one.network else "")) for one in self._sockets]
+
+    def _ask_to_erase(self) -> None:
+        confirm(
+            self, "Erase everything", "Erase everything that Sotto keeps?",
+            "Profiles, history, the ledger, stand-ins, pairings, settings, downloaded models and the key go. Answers "
+            "that still have stand-ins in them can no longer be restored. This cannot be undone. Sotto then ends.",
+            "Erase everything", self.erase_wanted.emit,
+        )  # fmt: skip
+
+
+def _result_card(result: Result) -> QFrame:
+    card = QFrame()
+    card.setProperty("look", "card")
+    row = QHBoxLayout(card)
+    row.setContentsMargins(16, 12, 16, 12)
+    row.setSpacing(12)
+    state, look = {True: ("Good", "badge"), False: ("Bad", "danger"), None: ("Not tested", "warn")}[result.good]
+    row.addWidget(label(state, look=look), 0, Qt.AlignmentFlag.AlignTop)
+    words = QVBoxLayout()
+    words.setSpacing(4)
+    words.addWidget(label(result.name, look="heading"))
+    words.addWidget(label(result.words, look="muted", wrap=True))
+    row.addLayout(words, 1)
+    card.setAccessibleName(f"{result.name}: {state}. {result.words}")
+    return card
+
+
+def _lines(lines: list[tuple[str, str]]) -> QFrame:
+    card = QFrame()
+    card.setProperty("look", "card")
+    column = QVBoxLayout(card)
+    column.setContentsMargins(16, 12, 16, 12)
+    column.setSpacing(8)
+    for title, words in lines:
+        path = label(title, wrap=True)
+        path.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        column.addWidget(path)
+        if words:
+            column.addWidget(label(words, look="caption", wrap=True))
+    return card
+
+
+def _homely(path: str) -> str:
+    """With the sign that stands for the home folder, so that the lines stay short."""
+    home = str(Path.home())
+    return "~" + path.removeprefix(home) if path.startswith(home) else path
+
+
+def _kept_words(kept: Kept) -> str:
+    if kept.size is None:
+        return kept.words
+    size = f"{kept.size:,} bytes" if kept.size < 100_000 else f"{kept.size / 1_000_000:,.1f} MB"
+    return f"{kept.words}  ·  {size}"

@@ -1,0 +1,58 @@
+"""How a text is rewritten: for which profile, by which method and model, and for which site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from sotto_desktop.widgets.choice import Choice
+from sotto_desktop.widgets.labels import label
+
+_WIDTH = 150
+ANYWHERE = ""
+
+
+class RewriteOptions(QWidget):
+    """A row of choices. What another text would be made with is not changed by choosing here."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.profile = Choice("Profile")
+        self.sanitizer = Choice("Sanitizer")
+        self.model = Choice("Model")
+        self.site = Choice("Going to")
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(8)
+        self._add("Profile", self.profile, "The profile that says what is private")
+        self._add("Method", self.sanitizer, "The method of the rewrite")
+        self._offered: list[tuple[object, str]] = []
+        self._model_words = self._add("Model", self.model, "What reads the text; every model runs on this computer")
+        self._add("Going to", self.site, "Where you will paste it, so that the ledger knows what went there")
+        self._row.addStretch(1)
+        self.offer_models([])
+
+    def _add(self, words: str, choice: Choice, tip: str) -> QWidget:
+        caption = label(words, look="caption")
+        caption.setBuddy(choice)
+        choice.setToolTip(tip)
+        choice.setMinimumWidth(_WIDTH)
+        choice.setMaximumWidth(_WIDTH)
+        self._row.addWidget(caption)
+        self._row.addWidget(choice)
+        return caption
+
+    def offer_models(self, models: Iterable[tuple[object, str]]) -> None:
+        """(name, words) of the language models there are; with none there is nothing to choose."""
+        models = list(models)
+        offered = [(None, "As on Models"), ("builtin", "Sotto's own"), *models]
+        if offered != self._offered:
+            self._offered = offered
+            self.model.offer(offered, self.model.value)
+        for widget in (self._model_words, self.model):
+            widget.setVisible(bool(models))
+
+    def offer_sites(self, sites: Iterable[str]) -> None:
+        """The sites to choose from."""
+        self.site.offer([(ANYWHERE, "Anywhere"), *((site, site) for site in sites)], self.site.value)

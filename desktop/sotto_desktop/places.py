@@ -1,0 +1,83 @@
+"""The pages of the window in the order of the rail, each joined with what it shows."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sotto_desktop.aside import Aside
+from sotto_desktop.pages.browsers_page import BrowsersPage
+from sotto_desktop.pages.compose_page import ComposePage
+from sotto_desktop.pages.history_page import HistoryPage
+from sotto_desktop.pages.ledger_page import LedgerPage
+from sotto_desktop.pages.page import Page, Place
+from sotto_desktop.pages.profiles_page import ProfilesPage
+from sotto_desktop.pages.settings_page import SettingsPage
+
+if TYPE_CHECKING:  # the app makes the pages by this module
+    from sotto_desktop.app import App
+
+
+def places(app: App) -> list[Place]:
+    """Made when they are first wanted, from the parts that ``app`` has by then."""
+    look = app.appearance
+    return [
+        Place("compose", "Compose", "compose", lambda: _compose(app)),
+        Place("history", "History", "history", lambda: HistoryPage(look, app.records, app.preferences)),
+        Place("ledger", "What sites know", "ledger", lambda: _ledger(app)),
+        Place("profiles", "Profiles", "profiles", lambda: ProfilesPage(look, app.book, app.rewriter.find)),
+        Place("models", "Models", "models", lambda: _models(app)),
+        Place("browsers", "Browsers", "browsers", lambda: _browsers(app)),
+        Place("settings", "Settings", "settings", lambda: _settings(app)),
+        Place("proof", "Privacy proof", "proof", lambda: _proof(app)),
+    ]
+
+
+def _compose(app: App) -> Page:
+    return ComposePage(app.appearance, app.book, app.rewriter, app.records, app.budget)
+
+
+def _ledger(app: App) -> Page:
+    page = LedgerPage(app.appearance, app.records)
+
+    def show_prompt(id: str) -> None:
+        history = app.window.show_page("history")
+        assert isinstance(history, HistoryPage)  # noqa: S101 - made so above
+        history.choose(id)
+
+    page.prompt_wanted.connect(show_prompt)
+    return page
+
+
+def _models(app: App) -> Page:
+    # Here and not above: what it needs to know of models takes a moment to load.
+    from sotto_desktop.pages.models_page import ModelsPage
+    from sotto_desktop.state.model_shelf import ModelShelf
+
+    return ModelsPage(app.appearance, ModelShelf(Aside(app).run, app.worker.look_after))
+
+
+def _browsers(app: App) -> Page:
+    page = BrowsersPage(app.appearance, app.link.pairings.all)
+    page.revoked.connect(app.link.revoke)
+    return page
+
+
+def _settings(app: App) -> Page:
+    page = SettingsPage(app.appearance, app.preferences, app.budget, lambda: app.hotkey.state)
+    page.welcome_wanted.connect(app.welcome)
+    return page
+
+
+def _proof(app: App) -> Page:
+    # Here and not above: nobody else needs it.
+    from sotto_desktop.pages.proof_page import ProofPage
+
+    def processes() -> list[tuple[str, int]]:
+        worker = [("worker", app.worker.pid)] if app.worker.pid else []
+        return [("app", os.getpid()), *worker]
+
+    page = ProofPage(app.appearance, processes, Path(app.settings.fileName()), Aside(app))
+    page.erase_wanted.connect(app.erase_everything)
+    return page
