@@ -49,6 +49,8 @@ export class Link extends EventTarget {
 
   /** @type {chrome.runtime.Port | null} */
   #port = null;
+  /** Why a port is no longer ours. @type {WeakMap<chrome.runtime.Port, Failure>} */
+  #ended = new WeakMap();
   /** @type {Promise<void> | null} settled once the handshake is through, or has failed */
   #session = null;
   /** @type {Map<string, Pending>} */
@@ -125,12 +127,18 @@ export class Link extends EventTarget {
       this.#drop(new Failure(/not found|forbidden|No such native/i.test(said) ? "no_host" : "link_lost"));
     });
 
+    // The port may end while we wait for something else, and another one may have been opened since.
+    const ask = (/** @type {Message} */ message, /** @type {Options | undefined} */ options) => {
+      const failure = this.#ended.get(port);
+      if (failure) throw failure;
+      return this.#ask(message, options);
+    };
     const keys = await keyPair();
     const clientKey = await publicPart(keys.publicKey);
     const clientNonce = newNonce();
     const client = { name: browserName(), version: chrome.runtime.getManifest().version };
     const hello = { type: "hello", protocol: PROTOCOL, client, key: clientKey, nonce: clientNonce };
-    const welcome = await this.#ask(hello, { deadline: HELLO_MS });
+    const welcome = await ask(hello, { deadline: HELLO_MS });
     if (welcome.protocol !== PROTOCOL) throw new Failure("protocol_mismatch");
 
     const transcript = { clientNonce, appNonce: welcome.nonce, clientKey, appKey: welcome.key };
@@ -139,7 +147,7 @@ export class Link extends EventTarget {
     if (!(await appSigned(transcript, welcome.signature))) throw new Failure("malformed");
 
     const signature = await browserSignature(keys.privateKey, transcript);
-    const { paired } = await this.#ask({ type: "authenticate", signature });
+    const { paired } = await ask({ type: "authenticate", signature }, undefined);
     this.#appKey = welcome.key;
     this.#wait = LEAST_WAIT_MS;
     // An app that knows us is not enough: we must know it, too.
@@ -234,6 +242,7 @@ export class Link extends EventTarget {
 
   /** @param {Failure} failure */
   #drop(failure) {
+    if (this.#port) this.#ended.set(this.#port, failure);
     this.#port?.disconnect();
     this.#port = null;
     this.#session = null;

@@ -2,25 +2,24 @@
  * Answers the pages: content scripts, the popup, the practice page.
  *
  * A page sends {id, ask, ...fields} and gets {id, reply} or {id, problem}, and {id, progress} before it.
- * What it hears unasked is {push: state}. The fields come from a page and are untrusted: each request is
- * built here, and the link refuses what the protocol does not allow.
+ * What it hears unasked is {push: state}, or {command, fields} where the person gave the browser a command.
  */
 
 import { Failure } from "./failure.js";
-import { showFace } from "./toolbar.js";
+import { ownRights, pageRights } from "./rights.js";
 import { trustOf } from "./trust.js";
 
-const REWRITE_MS = 60_000;
-const FIND_MS = 5_000;
-const GRACE_MS = 2_000; // the app keeps the deadline itself; ours only catches an app that hangs
+const DELIVERY_MS = 20_000;
 
 /** @typedef {{id: string, ask: string} & Record<string, any>} Asked untrusted */
-/** @typedef {{untrusted: Asked, signal: AbortSignal, progress: (step: {stage: string, fraction: number | null}) => void}} Call */
-/** @typedef {{port: chrome.runtime.Port, site: string | null}} Client */
+/** @typedef {{port: chrome.runtime.Port, site: string | null, target?: number}} Client */
+/** @typedef {import("./rights.js").Call} Call */
 
 export class Ports {
   /** @type {Set<Client>} */
   #clients = new Set();
+  /** @type {Map<string, {port: chrome.runtime.Port, settle: (failure: Failure | null) => void}>} */
+  #deliveries = new Map();
   #link;
   #sites;
 
@@ -37,9 +36,11 @@ export class Ports {
   accept(port) {
     const trust = trustOf(port);
     if (!trust) return port.disconnect();
+    const parts = { link: this.#link, sites: this.#sites, ports: this };
     const site = trust.tier === "page" ? trust.site : null;
-    const client = { port, site };
-    const answers = site === null ? this.#forOwn() : this.#forPage(site, port);
+    /** @type {Client} */
+    const client = { port, site, target: trust.tier === "page" ? trust.target : undefined };
+    const answers = trust.tier === "page" ? pageRights(trust, port, parts) : ownRights(parts);
     /** @type {Map<string, AbortController>} */
     const running = new Map();
     this.#clients.add(client);
@@ -47,6 +48,7 @@ export class Ports {
     port.onDisconnect.addListener(() => {
       this.#clients.delete(client);
       for (const call of running.values()) call.abort();
+      for (const { port: to, settle } of this.#deliveries.values()) if (to === port) settle(new Failure("no_composer"));
     });
     this.#push(client);
     if (site !== null) this.#refresh(site);
@@ -76,62 +78,47 @@ export class Ports {
     }
   }
 
-  /** What a content script may ask, for its own site only. @param {string} site @param {chrome.runtime.Port} port */
-  #forPage(site, port) {
-    const link = this.#link;
-    return /** @satisfies {Record<string, (call: Call) => unknown>} */ ({
-      find: ({ untrusted: { conversation, text }, signal }) =>
-        link.request({ type: "find", site, conversation, text }, { deadline: FIND_MS, signal }),
-      rewrite: ({ untrusted: { conversation, text }, signal, progress }) => {
-        if (typeof text === "string" && text.length > 200_000) throw new Failure("text_too_long");
-        return link.request(
-          { type: "rewrite", site, conversation, text, deadline_ms: REWRITE_MS },
-          {
-            deadline: REWRITE_MS + GRACE_MS,
-            signal,
-            onProgress: ({ stage, fraction }) => progress({ stage, fraction }),
-          },
-        );
-      },
-      sent: ({ untrusted: { conversation, rewrite, accepted } }) =>
-        link.request({ type: "sent", site, conversation, rewrite, accepted }),
-      stand_ins: ({ untrusted: { conversation } }) => link.request({ type: "stand_ins", conversation }),
-      pause: ({ untrusted: { minutes } }) => this.#pause(site, minutes),
-      face: ({ untrusted: { face, count } }) => showFace(port.sender?.tab?.id, face, count),
-      welcome: async () => void (await chrome.tabs.create({ url: chrome.runtime.getURL("practice/practice.html") })),
+  /** Pass on what the person commanded. @param {number | undefined} tab @param {string} command @param {object} [fields] @returns {chrome.runtime.Port | null} whose page it went to */
+  command(tab, command, fields = {}) {
+    const client = [...this.#clients].find(({ port, site, target }) => site !== null && target === undefined && port.sender?.tab?.id === tab);
+    if (client) post(client.port, { command, fields });
+    return client?.port ?? null;
+  }
+
+  /** Have an approved text sent by the page in another tab. @param {number} tab @param {string} site which that page must be @param {unknown} text */
+  async deliver(tab, site, text) {
+    if (typeof text !== "string") throw new Failure("malformed");
+    const delivery = crypto.randomUUID();
+    const there = [...this.#clients].some((client) => client.site === site && client.port.sender?.tab?.id === tab);
+    const port = there ? this.command(tab, "deliver", { delivery, text, origin: null }) : null;
+    if (!port) throw new Failure("no_composer");
+    const { promise, resolve, reject } = Promise.withResolvers();
+    const timer = setTimeout(() => reject(new Failure("not_sent")), DELIVERY_MS);
+    this.#deliveries.set(delivery, { port, settle: (failure) => (failure ? reject(failure) : resolve(null)) });
+    return promise.finally(() => {
+      clearTimeout(timer);
+      this.#deliveries.delete(delivery);
     });
   }
 
-  /** What the popup and the practice page's own controls may ask. */
-  #forOwn() {
-    return /** @satisfies {Record<string, (call: Call) => unknown>} */ ({
-      connect: () => this.#link.open(),
-      site: async ({ untrusted: { site } }) => ({
-        known: await this.#sites.known(site),
-        state: await this.#sites.refresh(site).catch(() => null),
-      }),
-      configure: ({ untrusted: { site, protection, profile, sanitizer } }) =>
-        this.#sites.configure(site, JSON.parse(JSON.stringify({ protection, profile, sanitizer }))).then((state) => {
-          this.#pushSite(site);
-          return state;
-        }),
-      pause: ({ untrusted: { site, minutes } }) => this.#pause(site, minutes),
-      pair: () => this.#link.pair(),
-      forget: () => this.#link.forget(),
-      open: ({ untrusted: { page } }) => this.#link.request({ type: "open", page }),
-    });
+  /** @param {chrome.runtime.Port} port @param {unknown} delivery @param {unknown} problem */
+  delivered(port, delivery, problem) {
+    const known = this.#deliveries.get(String(delivery));
+    if (known?.port !== port) return;
+    const { code = "internal", sentence = "" } = /** @type {{code?: string, sentence?: string}} */ (problem ?? {});
+    known.settle(problem ? new Failure(String(code), String(sentence)) : null);
   }
 
   /** @param {string} site @param {unknown} minutes */
-  async #pause(site, minutes) {
+  async pause(site, minutes) {
     if (!Number.isInteger(minutes)) throw new Failure("malformed");
     await this.#sites.pause(site, /** @type {number} */ (minutes));
-    this.#pushSite(site);
+    this.pushSite(site);
     this.#refresh(site);
   }
 
   #linkChanged() {
-    for (const client of this.#clients) this.#push(client);
+    this.pushAll();
     if (this.#link.status.stage === "ready") this.#refreshAll();
   }
 
@@ -142,13 +129,17 @@ export class Ports {
   /** @param {string} site */
   async #refresh(site) {
     await this.#sites.refresh(site).then(
-      () => this.#pushSite(site),
+      () => this.pushSite(site),
       () => {}, // the link's status, pushed by itself, says why
     );
   }
 
+  pushAll() {
+    for (const client of this.#clients) this.#push(client);
+  }
+
   /** @param {string} site */
-  #pushSite(site) {
+  pushSite(site) {
     for (const client of this.#clients) if (client.site === site || client.site === null) this.#push(client);
   }
 

@@ -6,14 +6,15 @@
  */
 
 const KEPT = "sites";
+const EVERYWHERE = "off-everywhere";
 const PAUSES_AT_MOST = 1440; // minutes
 
 /** @typedef {"hold" | "mark" | "off"} Protection */
-/** @typedef {{protection: Protection, pausedUntil: number, owed: boolean}} Known `pausedUntil` in ms since the epoch, 0 for none; `owed`: the app has not heard of the pause */
+/** @typedef {{protection: Protection, pausedUntil: number, owed: boolean, sanitizers: string[]}} Known `pausedUntil` in ms since the epoch, 0 for none; `owed`: the app has not heard of the pause */
 /** @typedef {import("./link.js").Link} Link */
 
 /** @type {Known} */
-const UNHEARD_OF = { protection: "hold", pausedUntil: 0, owed: false };
+const UNHEARD_OF = { protection: "hold", pausedUntil: 0, owed: false, sanitizers: [] };
 
 export class Sites {
   /** @type {Promise<Record<string, Known>>} */
@@ -25,9 +26,28 @@ export class Sites {
     this.#link = link;
   }
 
-  /** @param {string} site @returns {Promise<Known>} */
+  /** @type {Promise<boolean>} */
+  #offEverywhere = chrome.storage.local.get(EVERYWHERE).then((kept) => kept[EVERYWHERE] === true);
+
+  /** What is done on a site now. @param {string} site @returns {Promise<Known>} */
   async known(site) {
-    return (await this.#known)[site] ?? UNHEARD_OF;
+    const known = { ...UNHEARD_OF, ...(await this.#known)[site] };
+    return (await this.#offEverywhere) ? { ...known, protection: "off" } : known;
+  }
+
+  /** Every site that was heard of. @returns {Promise<Record<string, Known>>} */
+  async all() {
+    return this.#known;
+  }
+
+  isOffEverywhere() {
+    return this.#offEverywhere;
+  }
+
+  /** The switch over all sites. It is this browser's own and needs no app. @param {boolean} off */
+  async setOffEverywhere(off) {
+    this.#offEverywhere = Promise.resolve(off);
+    await chrome.storage.local.set({ [EVERYWHERE]: off });
   }
 
   /** Ask the app. @param {string} site @returns {Promise<import("./link.js").Message>} its `site_state` */
@@ -46,14 +66,14 @@ export class Sites {
 
   /** Pause at once, without the app; 0 minutes ends a pause. The next refresh tells the app. @param {string} site @param {number} minutes */
   async pause(site, minutes) {
-    const { protection } = await this.known(site);
-    await this.#keep(site, { protection, pausedUntil: minutes > 0 ? Date.now() + minutes * 60_000 : 0, owed: true });
+    const known = { ...UNHEARD_OF, ...(await this.#known)[site] };
+    await this.#keep(site, { ...known, pausedUntil: minutes > 0 ? Date.now() + minutes * 60_000 : 0, owed: true });
   }
 
   /** @param {import("./link.js").Message} state */
   async #learn(state) {
     const pausedUntil = (state.paused_until ?? 0) * 1000;
-    await this.#keep(state.site, { protection: state.protection, pausedUntil, owed: false });
+    await this.#keep(state.site, { protection: state.protection, pausedUntil, owed: false, sanitizers: state.sanitizers });
     return state;
   }
 

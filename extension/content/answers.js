@@ -4,9 +4,11 @@
 const answers = (() => {
   const LINES = "p, li, td, th, pre, h1, h2, h3, h4, h5, h6, blockquote, dd, dt, figcaption";
 
+  /** @typedef {{node: Text, start: number, end: number, original: string}} Mark */
+
   /** What the page itself last put into a node, and what we made of it. @type {WeakMap<Text, {sent: string, shown: string}>} */
   const nodes = new WeakMap();
-  /** @type {Map<Element, StaticRange[]>} */
+  /** @type {Map<Element, Mark[]>} by the line they are in */
   const marks = new Map();
   /** @type {{stand_in: string, original: string}[]} */
   let pairs = [];
@@ -15,6 +17,10 @@ const answers = (() => {
   let waiting = false;
   /** @type {() => void} */
   let report = () => {};
+  let frame = 0;
+
+  const asSent = () => showingSent || settings.now.answers === "sent";
+  const veiled = () => settings.now.answers === "over";
 
   /** What the page means a node to say: our own change does not count, and what it appends to it does. @param {Text} node */
   function sentText(node) {
@@ -32,25 +38,32 @@ const answers = (() => {
       if (lineOf(node) === line) row.push(/** @type {Text} */ (node));
     }
     const sent = row.map(sentText);
-    const laid = restore.parts(sent, showingSent ? [] : pairs);
-    const ranges = /** @type {StaticRange[]} */ ([]);
+    const write = (/** @type {string} */ original, /** @type {number} */ index) =>
+      veiled() ? veil.blank(original, row[index].parentElement ?? line) : original;
+    const laid = restore.parts(sent, asSent() ? [] : pairs, write);
+    const found = /** @type {Mark[]} */ ([]);
     row.forEach((node, index) => {
       const { shown, marks: places } = laid[index];
       nodes.set(node, { sent: sent[index], shown });
       if (node.data !== shown) node.data = shown;
-      for (const [startOffset, endOffset] of places) {
-        ranges.push(new StaticRange({ startContainer: node, startOffset, endContainer: node, endOffset }));
-      }
+      for (const place of places) found.push({ node, ...place });
     });
-    if (ranges.length) marks.set(line, ranges);
+    if (found.length) marks.set(line, found);
     else marks.delete(line);
+  }
+
+  /** @param {Node} node @returns {HTMLElement | null} */
+  function answerOf(node) {
+    const parent = trees.isElement(node) ? /** @type {Element} */ (node) : node.parentElement;
+    const answer = parent?.closest(site.layout.answers) ?? null;
+    return parent && answer && !site.composerOf(parent) ? /** @type {HTMLElement} */ (answer) : null;
   }
 
   /** The block that a node's words run on in: a stand-in never spans two. @param {Node} node */
   function lineOf(node) {
-    const parent = node instanceof Element ? node : node.parentElement;
-    const answer = parent?.closest(site.layout.answers);
-    if (!parent || !answer || site.composerOf(parent)) return null;
+    const answer = answerOf(node);
+    const parent = trees.isElement(node) ? /** @type {Element} */ (node) : node.parentElement;
+    if (!parent || !answer) return null;
     const line = parent.closest(LINES);
     return line && answer.contains(line) ? line : answer;
   }
@@ -59,10 +72,39 @@ const answers = (() => {
   function restoreLines(lines) {
     for (const line of lines) restoreLine(line);
     for (const line of marks.keys()) if (!line.isConnected) marks.delete(line);
-    highlights.show("sotto-restored", [...marks.values()].flat());
+    const all = [...marks.values()].flat();
+    highlights.show(
+      "sotto-restored",
+      all.map(({ node, start, end }) => new StaticRange({ startContainer: node, startOffset: start, endContainer: node, endOffset: end })),
+    );
+    drawSoon();
     observer.takeRecords(); // our own changes
     report();
   }
+
+  /** Draw the originals over the page where they are not in it, at the next frame. */
+  function drawSoon() {
+    if (!frame) frame = requestAnimationFrame(draw);
+  }
+
+  function draw() {
+    frame = 0;
+    /** @type {Map<Element, Mark[]>} */
+    const byAnswer = new Map([...drawn].filter((answer) => answer.isConnected).map((answer) => [answer, []]));
+    for (const [line, found] of veiled() ? marks : []) {
+      const answer = answerOf(line);
+      if (answer) byAnswer.set(answer, [...(byAnswer.get(answer) ?? []), ...found]);
+    }
+    for (const [answer, found] of byAnswer) {
+      veil.draw(answer, found);
+      if (found.length && !drawn.has(answer)) moved.observe(answer);
+      if (found.length) drawn.add(answer);
+    }
+    observer.takeRecords();
+  }
+  /** @type {Set<Element>} the answers that originals are drawn in */
+  const drawn = new Set();
+  const moved = new ResizeObserver(drawSoon);
 
   function restoreAll() {
     const lines = new Set(/** @type {Element[]} */ ([]));
@@ -81,8 +123,9 @@ const answers = (() => {
       const line = lineOf(target);
       if (line) lines.add(line);
       for (const node of addedNodes) {
-        if (!(node instanceof Element)) continue;
-        const inside = [node, ...node.querySelectorAll(`${site.layout.answers}, ${LINES}`)];
+        if (!trees.isElement(node)) continue;
+        const added = /** @type {Element} */ (node);
+        const inside = [added, ...added.querySelectorAll(`${site.layout.answers}, ${LINES}`)];
         for (const element of inside) if (lineOf(element) === element) lines.add(element);
       }
     }
@@ -93,7 +136,7 @@ const answers = (() => {
   async function refresh() {
     if (waiting) return;
     waiting = true;
-    await conversation.loaded;
+    await Promise.all([conversation.loaded, settings.loaded]);
     asked = conversation.id();
     try {
       pairs = (await service.ask("stand_ins", { conversation: asked })).pairs;
@@ -105,10 +148,24 @@ const answers = (() => {
     restoreAll();
   }
 
+  /** What a selection says, with the originals. @param {Selection} selection */
+  function selected(selection) {
+    const text = selection.toString();
+    const inside = [...marks.values()].flat().filter(({ node }) => selection.containsNode(node, true));
+    // A word at the selection's edge may be cut: then its place among the originals is not known.
+    inside.sort((a, b) => (a.node === b.node ? a.start - b.start : a.node.compareDocumentPosition(b.node) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    const range = selection.getRangeAt(0);
+    const whole = inside.filter(({ node, start, end }) => range.comparePoint(node, start) >= 0 && range.comparePoint(node, end) <= 0);
+    return veil.lift(text, whole.map(({ original }) => original));
+  }
+
   return {
     /** Begin to watch the page. */
     watch() {
       observer.observe(document, { subtree: true, childList: true, characterData: true });
+      settings.onChange(restoreAll);
+      addEventListener("scroll", (event) => event.target !== document && drawn.size && drawSoon(), { capture: true, passive: true });
+      addEventListener("resize", drawSoon);
       refresh();
     },
     refresh,
@@ -125,6 +182,7 @@ const answers = (() => {
       restoreAll();
     },
     /** A text that the page puts on the clipboard, with the originals. @param {string} text */
-    restored: (text) => (showingSent ? text : restore.text(text, pairs)),
+    restored: (text) => (asSent() ? text : restore.text(text, pairs)),
+    selected,
   };
 })();

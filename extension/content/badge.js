@@ -8,8 +8,10 @@ const badge = (() => {
   const KEPT = `badge:${location.host}`;
   const EDGE = 12;
   const DRAG_PX = 4;
+  const CHECK_MS = 2_000;
 
-  const { host, root } = shelter("badge");
+  const layer = layers.make("badge", onKey);
+  const { host } = layer;
   const label = element("span", { class: "face" });
   const main = element("button", { "aria-expanded": "false", click: () => toggleMenu() }, mark(), label);
   const pause = element("button", { class: "pause", click: () => setPause(service.paused ? 0 : 10) });
@@ -21,15 +23,19 @@ const badge = (() => {
   let dragged = false;
   let busy = false;
   let count = 0;
+  /** @type {"fits" | "absent" | "changed"} whether the page is as Sotto knows it */
+  let health = "absent";
 
   /** @returns {{face: "clean" | "found" | "busy" | "paused" | "off" | "unprotected", sentence: string}} */
   function condition() {
     const { protection, link } = service.state;
     if (protection === "off") return { face: "off", sentence: say("badge_off") };
     if (service.paused) return { face: "paused", sentence: say("badge_paused", minutesLeft()) };
-    if (link.problem) return { face: "unprotected", sentence: link.problem.sentence };
+    if (link.problem) return { face: "unprotected", sentence: `${link.problem.sentence} ${service.holds || protection === "mark" ? "" : say("badge_passing")}`.trim() };
+    if (health === "changed") return { face: "unprotected", sentence: say("badge_changed") };
     if (busy || link.stage === "connecting") return { face: "busy", sentence: say("badge_busy") };
     if (count) return { face: "found", sentence: say(count === 1 ? "badge_found_one" : "badge_found", count) };
+    if (health === "absent") return { face: "clean", sentence: say("badge_absent") };
     return { face: "clean", sentence: say(protection === "mark" ? "badge_mark" : "badge_clean") };
   }
 
@@ -72,6 +78,7 @@ const badge = (() => {
       ...(service.paused
         ? [item(say("badge_resume"), () => setPause(0))]
         : [item(say("badge_pause"), () => setPause(10)), item(say("badge_pause_hour"), () => setPause(60))]),
+      item(say("badge_compose"), () => void service.ask("compose", { conversation: conversation.id() }).catch(() => {})),
       ...(answers.count || answers.showingSent
         ? [item(say(answers.showingSent ? "badge_show_restored" : "badge_show_sent"), () => (answers.showingSent = !answers.showingSent))]
         : []),
@@ -87,8 +94,7 @@ const badge = (() => {
     const { width, height } = host.getBoundingClientRect();
     const right = Math.min(Math.max(at.right * innerWidth, EDGE), innerWidth - width - EDGE);
     const bottom = Math.min(Math.max(at.bottom * innerHeight, EDGE), innerHeight - height - EDGE);
-    host.style.setProperty("right", `${right}px`, "important");
-    host.style.setProperty("bottom", `${bottom}px`, "important");
+    layer.place({ right, bottom });
   }
 
   function drag() {
@@ -110,11 +116,27 @@ const badge = (() => {
     }, true);
   }
 
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (event.key === "Escape" && menu) toggleMenu();
+  }
+
+  /** Look whether the page still is as Sotto knows it. A page that only just loads gets a second look. */
+  function check() {
+    const seen = site.health();
+    const sure = seen !== "changed" || doubted;
+    doubted = seen === "changed";
+    if (!sure || seen === health) return;
+    health = seen;
+    draw();
+  }
+  let doubted = false;
+
   return {
     /** Put it on the page, once there is one. */
     async appear() {
-      root.append(pill);
-      document.documentElement.append(host);
+      layer.frame.append(pill);
+      layer.show();
       const kept = (await chrome.storage.local.get(KEPT))[KEPT];
       if (kept) at = /** @type {typeof at} */ (kept);
       draw();
@@ -122,11 +144,10 @@ const badge = (() => {
       drag();
       addEventListener("resize", place);
       addEventListener("pointerdown", (event) => menu && event.target !== host && toggleMenu(), true);
-      addEventListener("keydown", (event) => {
-        if (event.target !== host) return;
-        event.stopImmediatePropagation();
-        if (event.key === "Escape" && menu) toggleMenu();
-      }, true);
+      check();
+      setInterval(check, CHECK_MS);
+      // A page that builds itself anew, or follows the system to dark, may take the badge away or its colours.
+      setInterval(() => (host.isConnected ? layer.retint() : (layer.hide(), layer.show(), place())), CHECK_MS);
     },
     draw,
     setPause,
@@ -137,6 +158,7 @@ const badge = (() => {
     },
     /** @param {number} value how many details stand in the composer */
     setFound(value) {
+      if (value === count) return;
       count = value;
       draw();
     },

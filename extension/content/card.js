@@ -1,15 +1,22 @@
 "use strict";
 
-/** @typedef {{onKey?: (event: KeyboardEvent) => boolean, onClose: () => void, focus?: HTMLElement | null}} Behaviour */
+/**
+ * @typedef {object} Behaviour
+ * @property {(event: KeyboardEvent) => boolean} [onKey]
+ * @property {() => void} onClose
+ * @property {HTMLElement | null} [focus] what takes the keyboard first; null leaves it where it is
+ */
 
 /**
  * The frame of the card: where it stands, which keys it takes, what it shows inside.
  *
  * While it is open the keyboard is its own: keys pressed in it never reach the page, Tab stays in it, and
  * Escape closes it. Enter means something only once the card has been there for a moment, so that a second
- * Enter, meant for the page, approves nothing.
+ * Enter, meant for the page, approves nothing. Dragged away by its head it stays where it was put on this site; a
+ * double click there takes it back to the composer.
  */
 const card = (() => {
+  const KEPT = `card:${location.host}`;
   const WIDTH = 560;
   const GAP = 10;
   const EDGE = 12;
@@ -17,15 +24,15 @@ const card = (() => {
   const MOST_FRAME = 160; // what more the composer's frame may measure than its text
   const ARMED_MS = 500;
 
-  /** @type {{host: HTMLElement, root: ShadowRoot} | null} */
-  let shown = null;
+  const layer = layers.make("card", key);
   /** @type {HTMLElement | null} */
   let beside = null;
   /** @type {Behaviour | null} */
   let behaviour = null;
   let openedAt = 0;
-
-  const FOCUSABLE = "button:not([disabled]):not([tabindex='-1']), [tabindex='0'], textarea";
+  /** Where the person put it, as shares of the window. @type {{left: number, top: number} | null} */
+  let put = null;
+  chrome.storage.local.get(KEPT).then((kept) => (put = /** @type {any} */ (kept[KEPT] ?? null)));
 
   /**
    * Show `content` beside a composer, instead of what the card showed before.
@@ -34,38 +41,42 @@ const card = (() => {
    * @param {Behaviour} how
    */
   function show(composer, { title, body, foot }, how) {
-    if (!shown) {
-      shown = shelter("card");
-      openedAt = performance.now();
-      document.documentElement.append(shown.host);
+    if (!layer.focused) openedAt = performance.now(); // the keyboard comes in just now
+    if (!layer.isShown) {
       addEventListener("resize", place);
       addEventListener("scroll", place, { capture: true, passive: true });
     }
     beside = composer;
     behaviour = how;
     const close = element("button", { class: "icon", "aria-label": say("card_cancel"), click: how.onClose }, "×");
-    const frame = element(
-      "section",
-      { class: "card", role: "dialog", "aria-modal": "true", "aria-labelledby": "title" },
-      element("header", { class: "head" }, mark(), element("h1", { id: "title" }, title), close),
-      body,
-      foot,
-    );
-    shown.root.replaceChildren(frame);
+    const head = element("header", { class: "head", title: say("card_move"), mousedown: keepFocus, pointerdown: drag, dblclick: putBack }, mark(), element("h1", { id: "title" }, title), close);
+    const frame = element("section", { class: "card", role: "dialog", "aria-modal": "true", "aria-labelledby": "title" }, head, body, foot);
+    layer.show();
+    layer.frame.replaceChildren(frame);
     place();
+    if (how.focus === null) return;
     const first = how.focus ?? foot.querySelector("button") ?? close;
     first.focus({ preventScroll: true });
     first.scrollIntoView({ block: "nearest" });
   }
 
   function close() {
-    if (!shown) return;
-    shown.host.remove();
-    shown = behaviour = null;
+    if (!layer.isShown) return;
+    layer.hide();
+    behaviour = null;
     removeEventListener("resize", place);
     removeEventListener("scroll", place, { capture: true });
     if (beside?.isConnected) beside.focus({ preventScroll: true });
     beside = null;
+  }
+
+  /** Escape pressed in the page while the card is open. @param {KeyboardEvent} event @returns {boolean} whether it was used */
+  function escape(event) {
+    if (!behaviour || event.type !== "keydown" || event.key !== "Escape" || !event.isTrusted) return false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    behaviour.onClose();
+    return true;
   }
 
   /**
@@ -77,50 +88,71 @@ const card = (() => {
     const button = site.sendButton(composer);
     let common = composer.parentElement;
     while (button && common && !common.contains(button)) common = common.parentElement;
-    const around = button ? common?.getBoundingClientRect() : null;
+    const around = button && common ? trees.boxOf(common) : null;
     const near = around && around.height < box.height + MOST_FRAME ? around : box;
-    const side = button ? button.getBoundingClientRect().left : box.right;
+    const side = button ? trees.boxOf(button).left : box.right;
     return { top: Math.min(near.top, box.top), bottom: Math.max(near.bottom, box.bottom), side };
   }
 
-  /** Above the composer where there is room, else below it, else in the corner away from the send button. */
+  /** Where the person put it; else above the composer where there is room, else below it, else in the corner away from the send button. */
   function place() {
-    if (!shown || !beside) return;
-    const { style } = shown.host;
-    const box = beside.getBoundingClientRect();
+    if (!beside) return;
+    const box = trees.boxOf(beside);
     const { top, bottom, side } = surroundings(beside, box);
     const width = Math.min(WIDTH, innerWidth - 2 * EDGE);
     const left = Math.min(Math.max(box.left + (box.width - width) / 2, EDGE), innerWidth - width - EDGE);
     const above = top - GAP - EDGE;
     const below = innerHeight - bottom - GAP - EDGE;
-    const set = (/** @type {Record<string, number | null>} */ places) => {
-      for (const [name, value] of Object.entries(places)) {
-        if (value === null) style.removeProperty(name);
-        else style.setProperty(name, `${value}px`, "important");
-      }
-    };
-    set({ width, left });
-    if (above >= Math.min(LEAST_HEIGHT, below)) set({ bottom: innerHeight - top + GAP, top: null, "max-height": above });
-    else if (below >= LEAST_HEIGHT) set({ top: bottom + GAP, bottom: null, "max-height": below });
-    else {
-      set({ left: side > innerWidth / 2 ? EDGE : innerWidth - width - EDGE, top: EDGE, bottom: null, "max-height": innerHeight - 2 * EDGE });
+    if (put) {
+      const at = Math.min(Math.max(put.top * innerHeight, EDGE), innerHeight - LEAST_HEIGHT);
+      const from = Math.min(Math.max(put.left * innerWidth, EDGE), innerWidth - width - EDGE);
+      layer.place({ width, left: from, top: at, bottom: null, "max-height": innerHeight - at - EDGE });
+    } else if (above >= Math.min(LEAST_HEIGHT, below)) {
+      layer.place({ width, left, bottom: innerHeight - top + GAP, top: null, "max-height": above });
+    } else if (below >= LEAST_HEIGHT) {
+      layer.place({ width, left, top: bottom + GAP, bottom: null, "max-height": below });
+    } else {
+      const corner = side > innerWidth / 2 ? EDGE : innerWidth - width - EDGE;
+      layer.place({ width, left: corner, top: EDGE, bottom: null, "max-height": innerHeight - 2 * EDGE });
     }
   }
 
-  /** Keep Tab inside. @param {KeyboardEvent} event @param {ShadowRoot} root */
-  function cycle(event, root) {
-    const stops = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(FOCUSABLE)]);
-    const at = stops.indexOf(/** @type {HTMLElement} */ (root.activeElement));
-    stops.at((at + (event.shiftKey ? -1 : 1)) % stops.length)?.focus();
-    event.preventDefault();
+  /** @param {Event} event */
+  function drag(event) {
+    const { clientX, clientY, target, currentTarget, pointerId } = /** @type {PointerEvent} */ (event);
+    if (/** @type {Element} */ (target).closest("button")) return;
+    const head = /** @type {HTMLElement} */ (currentTarget);
+    const from = layer.host.getBoundingClientRect();
+    const move = (/** @type {PointerEvent} */ now) => {
+      put = { left: (from.left + now.clientX - clientX) / innerWidth, top: (from.top + now.clientY - clientY) / innerHeight };
+      place();
+    };
+    head.setPointerCapture(pointerId);
+    head.addEventListener("pointermove", move);
+    head.addEventListener("pointerup", () => {
+      head.removeEventListener("pointermove", move);
+      if (put) chrome.storage.local.set({ [KEPT]: put });
+    }, { once: true });
+  }
+
+  /** A press on the head is no reason to leave what has the keyboard. @param {Event} event */
+  const keepFocus = (event) => event.preventDefault();
+
+  function putBack() {
+    put = null;
+    chrome.storage.local.remove(KEPT);
+    place();
   }
 
   /** Handle a key that was pressed in the card. @param {KeyboardEvent} event */
   function key(event) {
-    if (!shown || !behaviour) return;
-    event.stopImmediatePropagation();
-    if (event.type !== "keydown" || !event.isTrusted) return;
-    if (event.key === "Tab") return cycle(event, shown.root);
+    if (!behaviour) return;
+    if (event.key === "Tab") {
+      const stops = layers.stops(layer.frame);
+      const at = layer.focused ? stops.indexOf(layer.focused) : -1;
+      stops.at((at + (event.shiftKey ? -1 : 1)) % stops.length)?.focus();
+      return event.preventDefault();
+    }
     if (event.key === "Escape") {
       event.preventDefault();
       return behaviour.onClose();
@@ -133,17 +165,15 @@ const card = (() => {
   return {
     show,
     close,
-    key,
+    escape,
     get isOpen() {
-      return shown !== null;
+      return layer.isShown;
     },
-    /** Whether an event of the page's window came from inside the card. @param {Event} event */
-    has: (event) => shown !== null && event.target === shown.host,
     /** The element in the card that has the focus. */
     get focused() {
-      return /** @type {HTMLElement | null} */ (shown?.root.activeElement ?? null);
+      return layer.focused;
     },
     /** Back to the card, from the page. */
-    focus: () => /** @type {HTMLElement | null} */ (shown?.root.querySelector("[data-first], .foot button"))?.focus(),
+    focus: () => /** @type {HTMLElement | null} */ (layer.frame.querySelector("[data-first], .foot button"))?.focus(),
   };
 })();

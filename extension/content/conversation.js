@@ -10,6 +10,8 @@ const conversation = (() => {
   const KEPT = "conversations";
   const MOST = 300;
 
+  /** A window for private composing writes for the chat that it was opened from. */
+  const given = location.protocol.endsWith("-extension:") ? new URLSearchParams(location.hash.slice(1)).get("conversation") : null;
   /** @type {Record<string, string>} */
   let known = {};
   let fresh = crypto.randomUUID();
@@ -32,6 +34,7 @@ const conversation = (() => {
     /** The id of the chat that the page shows now. */
     id() {
       const chat = site.chat();
+      if (given !== null) return given;
       if (chat === null) return fresh;
       const address = `${location.host}/${chat}`;
       if (!known[address]) {

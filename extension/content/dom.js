@@ -35,22 +35,3 @@ function mark() {
   );
   return drawing;
 }
-
-/**
- * A host element on the page with a closed shadow root, so that the page's scripts and styles stay out.
- * @param {string} name
- * @returns {{host: HTMLElement, root: ShadowRoot}}
- */
-function shelter(name) {
-  const host = document.createElement("div");
-  host.dataset.sotto = name;
-  host.style.cssText = "all: initial !important; position: fixed !important; z-index: 2147483647 !important;";
-  const root = host.attachShadow({ mode: "closed" });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(LOOKS);
-  root.adoptedStyleSheets = [sheet];
-  for (const type of ["click", "pointerdown", "mousedown", "pointerup", "mouseup", "focusin", "wheel", "copy"]) {
-    root.addEventListener(type, (event) => event.stopPropagation());
-  }
-  return { host, root };
-}

@@ -1,15 +1,15 @@
 "use strict";
 
 /**
- * Holds what would send: Enter, a click on the send button, the form's submit. Listens on the window, in the
+ * Holds what would send: Enter, a press on the send button, the form's submit. Listens on the window, in the
  * capture phase, before any script of the page runs, so that the page hears of a held send nothing at all.
  */
 const hold = (() => {
-  const isHeld = () => service.state.protection === "hold" && !service.paused;
+  const BEFORE_CLICK = ["pointerdown", "mousedown", "touchstart", "pointerup", "mouseup", "touchend", "keydown", "keypress", "keyup"];
 
-  /** @param {Event} event */
-  function stop(event) {
-    event.preventDefault();
+  /** @param {Event} event @param {boolean} [clicks] whether it is what a click comes from */
+  function stop(event, clicks = false) {
+    if (!clicks) event.preventDefault();
     event.stopImmediatePropagation();
   }
 
@@ -17,41 +17,45 @@ const hold = (() => {
    * @param {Event} event
    * @param {HTMLElement | null} composer whose text the event would send
    * @param {boolean} last whether no other event follows from the same press
+   * @param {boolean} [clicks] whether a click would not come if this was prevented
    */
-  function consider(event, composer, last) {
-    if (!composer || review.releasing || !isHeld()) return;
-    if (!editors.read(composer).trim()) return;
-    if (event.type !== "submit" && review.isSecondPress(composer)) return stop(event);
-    if (review.isApproved(composer)) {
+  function consider(event, composer, last, clicks) {
+    if (!composer || delivery.releasing || !service.holds) return;
+    if (!attachments.names(composer).length && delivery.isBlank(composer)) return;
+    if (event.type !== "submit" && delivery.isSecondPress(composer)) return stop(event, clicks);
+    if (delivery.isApproved(composer)) {
       if (last) review.passed(composer);
       return;
     }
-    stop(event);
+    stop(event, clicks);
     if (last) review.begin(composer);
   }
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
-    if (card.has(event)) return card.key(event);
-    if (event.type !== "keydown" || !event.isTrusted || event.key !== "Enter") return;
-    if (event.shiftKey || event.isComposing || event.keyCode === 229) return; // a new line, or an input method at work
-    const [target] = event.composedPath();
-    if (target instanceof HTMLInputElement && target.type === "search") return;
-    consider(event, site.composerOf(target), !event.repeat);
+    if (layers.key(event) || card.escape(event)) return;
+    if (!event.isTrusted || (event.key !== "Enter" && event.key !== " ")) return;
+    if (event.isComposing || event.keyCode === 229) return; // an input method at work
+    const target = trees.targetOf(event);
+    const composer = site.composerOf(target);
+    if (!composer) return onPress(event);
+    if (event.type !== "keydown" || event.key !== "Enter" || !site.sendsOn(event, composer)) return;
+    consider(event, composer, !event.repeat);
   }
 
   /** @param {Event} event */
   function onPress(event) {
-    if (!event.isTrusted || card.has(event)) return;
-    consider(event, site.sentBy(event.composedPath()[0]), event.type === "click");
+    if (!event.isTrusted || layers.has(event)) return;
+    consider(event, site.sentBy(trees.targetOf(event)), event.type === "click", /^(touch|key)/.test(event.type));
   }
 
   return {
-    listen() {
-      for (const type of ["keydown", "keypress", "keyup"]) addEventListener(type, /** @type {any} */ (onKey), true);
-      for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) addEventListener(type, onPress, true);
-      // A submit counts as the person's even when a script's click caused it: only our own release is let through.
-      addEventListener("submit", (event) => consider(event, site.within(event.target), true), true);
-    },
+    listen: () =>
+      trees.eachWindow((view) => {
+        for (const type of BEFORE_CLICK) view.addEventListener(type, /** @type {any} */ (type.startsWith("key") ? onKey : onPress), { capture: true, passive: false });
+        view.addEventListener("click", onPress, true);
+        // A submit counts as the person's even when a script's click caused it: only our own release is let through.
+        view.addEventListener("submit", (event) => consider(event, site.within(event.target), true), true);
+      }),
   };
 })();

@@ -1,22 +1,17 @@
 "use strict";
 
-/** The look of the card and the badge, light and dark. The colours are those of the desktop app. */
+/** The look of the layers, light or dark as the page is. The colours are those of the desktop app. */
 const LOOKS = `
 :host {
-  --surface: #ffffff; --raised: #f5f6f4; --hover: #eef1ef; --border: #d9dedb; --outline: #808985;
-  --text: #1a201e; --muted: #56605c; --accent: #1f6660; --accent-hover: #174f4a; --on-accent: #ffffff;
-  --accent-soft: #dcefea; --warn: #7d5000; --warn-soft: #fbeed1; --danger: #a02c25; --danger-soft: #fbe4e1;
-  --shadow: 0 1px 2px rgb(20 30 28 / 12%), 0 12px 40px rgb(20 30 28 / 22%);
-  color-scheme: light dark;
+  --surface: light-dark(#ffffff, #1e2322); --raised: light-dark(#f5f6f4, #262c2a); --hover: light-dark(#eef1ef,
+  #2b3230); --border: light-dark(#d9dedb, #3a4340); --outline: light-dark(#808985, #77827d); --text:
+  light-dark(#1a201e, #e7ebe9); --muted: light-dark(#56605c, #a2aca8); --accent: light-dark(#1f6660, #72cbb9);
+  --accent-hover: light-dark(#174f4a, #8fdccc); --on-accent: light-dark(#ffffff, #0b2622); --accent-soft:
+  light-dark(#dcefea, #1d3a35); --warn: light-dark(#7d5000, #e9bd66); --warn-soft: light-dark(#fbeed1, #3a2f19);
+  --danger: light-dark(#a02c25, #f19a91); --danger-soft: light-dark(#fbe4e1, #432422);
+  --shadow: 0 1px 2px light-dark(rgb(20 30 28 / 12%), rgb(0 0 0 / 40%)), 0 12px 40px light-dark(rgb(20 30 28 / 22%), rgb(0 0 0 / 55%));
 }
-@media (prefers-color-scheme: dark) {
-  :host {
-    --surface: #1e2322; --raised: #262c2a; --hover: #2b3230; --border: #3a4340; --outline: #77827d;
-    --text: #e7ebe9; --muted: #a2aca8; --accent: #72cbb9; --accent-hover: #8fdccc; --on-accent: #0b2622;
-    --accent-soft: #1d3a35; --warn: #e9bd66; --warn-soft: #3a2f19; --danger: #f19a91; --danger-soft: #432422;
-    --shadow: 0 1px 2px rgb(0 0 0 / 40%), 0 12px 40px rgb(0 0 0 / 55%);
-  }
-}
+.frame { max-height: inherit; display: flex; flex-direction: column; }
 * { box-sizing: border-box; margin: 0; font: inherit; color: inherit; }
 .card, .badge, .menu {
   font: 14px/1.45 system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif;
@@ -34,7 +29,7 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
 }
 @keyframes rise { from { opacity: 0; transform: translateY(6px); } }
 @media (prefers-reduced-motion: reduce) { .card { animation: none; } }
-.head { display: flex; align-items: center; gap: 10px; padding: 14px 12px 10px 16px; }
+.head { display: flex; align-items: center; cursor: grab; touch-action: none; gap: 10px; padding: 14px 12px 10px 16px; }
 .head h1 { flex: 1; font-size: 15px; font-weight: 650; }
 .icon { display: grid; place-items: center; width: 28px; height: 28px; border-radius: 8px; color: var(--muted); font-size: 18px; line-height: 1; }
 .icon:hover { background: var(--hover); color: var(--text); }
@@ -78,6 +73,25 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
 .why { font-size: 12.5px; color: var(--muted); overflow-wrap: anywhere; }
 .tag { display: inline-block; margin-inline-end: 6px; padding: 0 7px; border-radius: 99px; font-size: 11.5px; line-height: 18px; font-weight: 600; background: var(--hover); color: var(--muted); }
 .tag.check { background: var(--warn-soft); color: var(--warn); }
+
+.wordings { display: flex; flex-wrap: wrap; gap: 6px; padding: 0 8px 8px 52px; }
+.wordings .chip { font-size: 13px; }
+.wordings .chip[aria-checked="true"] { border-color: var(--accent); background: var(--accent-soft); }
+.ways { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; font-size: 12.5px; color: var(--muted); }
+.files { padding: 8px 12px; border-radius: 10px; background: var(--warn-soft); color: var(--warn); overflow-wrap: anywhere; }
+.files b { font-weight: 600; }
+.stranger { border: 1px solid var(--border); border-radius: 10px; padding: 8px 12px; }
+.stranger summary { cursor: pointer; font-weight: 600; }
+.stranger ul { list-style: none; padding: 8px 0 2px; display: grid; gap: 6px; }
+
+.finding { padding: 12px 14px; gap: 8px; }
+.finding h1 { font-weight: 650; }
+.finding .row { display: flex; flex-wrap: wrap; gap: 6px; }
+.finding .row:empty { display: none; }
+.finding .button { padding: 4px 10px; font-size: 13px; white-space: normal; overflow-wrap: anywhere; }
+.lines { position: absolute; inset: 0 auto auto 0; }
+.lines i { position: absolute; border-bottom: 2px solid #d08a00; background: rgb(208 138 0 / 12%); }
+.copy { position: absolute; inset: 0 auto auto 0; visibility: hidden; border: 0; }
 
 .note { font-size: 12.5px; color: var(--muted); }
 .note.warn { color: var(--warn); }

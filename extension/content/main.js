@@ -4,26 +4,53 @@
 
 hold.listen();
 missed.listen();
+attachments.watch();
 
-const follow = (/** @type {Event} */ event) => {
-  const composer = site.composerOf(event.composedPath()[0]);
-  if (composer) finder.follow(composer);
-};
-addEventListener("input", follow, true);
-addEventListener("focusin", follow, true);
-// What the page itself puts on the clipboard is what was sent; a selection has the originals already.
+trees.eachWindow((view) => {
+  const follow = (/** @type {Event} */ event) => {
+    const composer = site.composerOf(trees.targetOf(event));
+    if (composer) finder.follow(composer);
+  };
+  view.addEventListener("input", follow, true);
+  view.addEventListener("focusin", follow, true);
+});
+findingCard.watch();
+
+// What the page itself puts on the clipboard is what was sent. Only a click of the person makes it theirs.
 document.addEventListener("sotto-copy", (event) => {
   const { detail } = /** @type {CustomEvent} */ (event);
   if (typeof detail !== "string" || !navigator.userActivation?.isActive) return;
-  document.dispatchEvent(new CustomEvent("sotto-copied", { detail: answers.restored(detail) }));
+  const restored = answers.restored(detail);
+  if (restored === detail) return;
+  event.preventDefault();
+  navigator.clipboard.writeText(restored).catch(() => {}); // then the clipboard stays as it was
 });
+// What the person selects has blanks, or what the page makes of it; no script of the page hears of this copy.
 addEventListener("copy", (event) => {
-  const text = event.clipboardData?.getData("text/plain");
-  if (text && event.defaultPrevented) event.clipboardData?.setData("text/plain", answers.restored(text));
-});
+  const selection = getSelection();
+  if (!event.isTrusted || !selection || selection.isCollapsed || site.composerOf(trees.targetOf(event))) return;
+  const text = answers.selected(selection);
+  if (text === selection.toString()) return;
+  event.clipboardData?.setData("text/plain", text);
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
 
 finder.onFound(badge.setFound);
 review.onBusy(badge.setBusy);
+
+service.onCommand("scan", () => {
+  const composer = site.composer();
+  if (composer) review.begin(composer, { onlyLook: true });
+});
+service.onCommand("accept-all", () => {
+  const composer = site.composer();
+  if (composer) review.begin(composer, { onlyWrite: true });
+});
+service.onCommand("next", () => findingCard.go(1));
+service.onCommand("show-original", () => (answers.showingSent = !answers.showingSent));
+service.onCommand("compose", () => void service.ask("compose", { conversation: conversation.id() }).catch(() => {}));
+service.onCommand("deliver", privateText.put);
 
 let wasReady = false;
 service.onState(({ link }) => {
@@ -33,6 +60,7 @@ service.onState(({ link }) => {
   if (ready && !wasReady) answers.refresh();
   wasReady = ready;
 });
+settings.onChange(badge.draw);
 service.connect();
 
 function onPage() {

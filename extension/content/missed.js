@@ -11,11 +11,11 @@ const missed = (() => {
     listen() {
       const onClick = (/** @type {MouseEvent} */ event) => {
         const composer = site.composer();
-        if (!event.isTrusted || card.has(event) || !composer || service.paused) return;
-        if (service.state.protection !== "hold" || review.isRunning || !editors.read(composer).trim()) return;
-        if (review.isApproved(composer) || review.isSecondPress(composer)) return;
+        if (!event.isTrusted || layers.has(event) || !composer || !service.holds) return;
+        if (review.isRunning || !delivery.peek(composer)?.trim()) return;
+        if (delivery.isApproved(composer) || delivery.isSecondPress(composer)) return;
         const look = setInterval(() => {
-          if (!composer.isConnected || editors.read(composer).trim() || review.isRunning) return;
+          if (delivery.peek(composer) !== "" || review.isRunning) return;
           stop();
           notes.failure(composer, Problem.of("missed"), { cancel: card.close });
         }, 100);
@@ -24,7 +24,7 @@ const missed = (() => {
         // The person who deletes the text themselves is not meant.
         addEventListener("keydown", stop, { once: true, capture: true });
       };
-      addEventListener("click", onClick, true);
+      trees.eachWindow((view) => view.addEventListener("click", onClick, true));
     },
   };
 })();

@@ -20,8 +20,9 @@ const notes = (() => {
       body: element("div", { class: "body" }, meter, stage),
       foot: element("footer", { class: "foot" }, element("span", { class: "space" }), button("", say("card_cancel"), cancel)),
     };
-    card.show(composer, content, { onClose: cancel });
-    return ({ fraction }) => {
+    card.show(composer, content, { onClose: cancel, focus: null }); // the person may still be typing
+    return ({ stage: now, fraction }) => {
+      stage.textContent = say(`stage_${now}`) || say("card_working_note");
       meter.classList.toggle("unknown", fraction === null);
       if (fraction !== null) bar.style.width = `${Math.round(fraction * 100)}%`;
     };

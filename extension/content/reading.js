@@ -9,7 +9,12 @@ const reading = (() => {
     "ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGURE FOOTER H1 H2 H3 H4 H5 H6 HEADER HR LI OL P PRE SECTION TABLE TR UL".split(" "),
   );
 
-  const isBlock = (/** @type {Node} */ node) => node instanceof Element && BLOCKS.has(node.tagName);
+  const isText = (/** @type {Node} */ node) => node.nodeType === Node.TEXT_NODE;
+  const isBlock = (/** @type {Node} */ node) => BLOCKS.has(/** @type {Element} */ (node).tagName);
+
+  /** Text that is none: Slate's empty lines, and what CodeMirror and ProseMirror put in to hold the caret. @param {Element} element */
+  const isFillerText = (element) =>
+    element.hasAttribute("data-slate-zero-width") || element.matches(".cm-widgetBuffer, .ProseMirror-separator, .ql-cursor");
 
   /** A line break at the end of its block only gives the block its height. @param {Element} br @param {Element} root */
   function isFiller(br, root) {
@@ -30,20 +35,21 @@ const reading = (() => {
     const places = [];
     const visit = (/** @type {Node} */ parent) => {
       for (const node of parent.childNodes) {
-        if (node instanceof Text) {
-          if (!node.data) continue;
-          places.push({ node, start: text.length });
-          text += node.data;
+        if (isText(node)) {
+          const { data } = /** @type {Text} */ (node);
+          if (!data) continue;
+          places.push({ node: /** @type {Text} */ (node), start: text.length });
+          text += data;
           lineBegun = true;
-        } else if (node instanceof HTMLBRElement) {
-          if (!isFiller(node, root)) text += "\n";
+        } else if (/** @type {Element} */ (node).localName === "br") {
+          if (!isFiller(/** @type {Element} */ (node), root)) text += "\n";
           lineBegun = true;
         } else if (isBlock(node)) {
           if (lineBegun) text += "\n";
           lineBegun = false;
           visit(node);
           lineBegun = true;
-        } else if (node instanceof Element) visit(node);
+        } else if (trees.isElement(node) && !isFillerText(/** @type {Element} */ (node))) visit(node);
       }
     };
     visit(root);
@@ -56,7 +62,7 @@ const reading = (() => {
     const first = holding(start);
     const last = holding(end - 1);
     if (!first || !last) return null;
-    const range = document.createRange();
+    const range = first.node.ownerDocument.createRange();
     try {
       range.setStart(first.node, start - first.start);
       range.setEnd(last.node, end - last.start);

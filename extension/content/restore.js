@@ -45,22 +45,24 @@ const restore = (() => {
    * Lay swaps over a row of text nodes. A swap that spans several nodes is written into the first one.
    * @param {string[]} parts the nodes' texts
    * @param {Pair[]} pairs
-   * @returns {{shown: string, marks: [number, number][]}[]} for each node its new text, and where originals stand in it
+   * @param {(original: string, node: number) => string} [write] what to write for an original into which node
+   * @returns {{shown: string, marks: {start: number, end: number, original: string}[]}[]} for each node its new text, and where originals stand in it
    */
-  function parts(parts, pairs) {
+  function parts(parts, pairs, write = (original) => original) {
     let from = 0;
     const found = swaps(parts.join(""), pairs);
-    return parts.map((part) => {
+    return parts.map((part, node) => {
       const to = from + part.length;
       let shown = "";
       let at = from;
-      const marks = /** @type {[number, number][]} */ ([]);
+      const marks = /** @type {{start: number, end: number, original: string}[]} */ ([]);
       for (const { start, end, value } of found) {
         if (end <= from || start >= to) continue;
         shown += part.slice(at - from, Math.max(start, from) - from);
         if (start >= from) {
-          marks.push([shown.length, shown.length + value.length]);
-          shown += value;
+          const written = write(value, node);
+          marks.push({ start: shown.length, end: shown.length + written.length, original: value });
+          shown += written;
         }
         at = Math.min(end, to);
       }

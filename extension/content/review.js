@@ -1,39 +1,23 @@
 "use strict";
 
-/** @typedef {{rewrite: string, accepted: number[], conversation: string}} Origin the rewrite that an approved text comes from */
-/** @typedef {{text: string, origin: Origin | null}} Approved a text, and null as its origin where it is as it was typed */
-
 /**
  * One held send, from the moment it is held to the moment it is released or dropped.
  *
- * Two rules hold everywhere: only a text that the person approved, or in which nothing private was found, is
- * released; and it is released only while the composer still reads exactly that.
+ * Only a text that the person approved, or in which nothing private was found, is released.
  */
 const review = (() => {
-  const VISIBLE_MS = 300; // how long a quick answer may take before the card shows progress
-  const SETTLE_MS = 2_000;
-  const POLL_MS = 30;
-  const STEADY_MS = 120;
-  const JUST_MS = 1_000;
+  const VISIBLE_MS = 80; // how long a quick answer may take before the card shows progress
+  const PATIENT_MS = 2_000; // after a longer wait even a harmless text asks: the person may be elsewhere
 
   /** Codes after which trying the same again may help. */
   const AGAIN = new Set([
     "app_not_running", "no_host", "link_lost", "deadline", "worker_died", "busy", "malformed", "model_failed",
-    "not_paired", "sanitize_failed", "internal", "not_written", "unknown_rewrite",
+    "not_paired", "sanitize_failed", "internal", "not_written", "unknown_rewrite", "model_answer",
   ]);
   const UNPAIRED = new Set(["not_paired", "app_key_changed"]);
-  const APP_AWAY = new Set(["app_not_running", "no_host", "link_lost", "not_paired", "app_key_changed", "extension_gone"]);
 
   /** @type {AbortController | null} */
   let running = null;
-  /** The send that Sotto itself performs right now. */
-  let releasing = false;
-  /** @type {Approved | null} in the composer, but not sent by us: the person sends it */
-  let approved = null;
-  /** @type {Approved | null} on its way out */
-  let leaving = null;
-  /** @type {{text: string, at: number} | null} */
-  let released = null;
   /** @type {(busy: boolean) => void} */
   let report = () => {};
 
@@ -46,66 +30,123 @@ const review = (() => {
   }
 
   /**
-   * Take up a send that was held.
+   * Ask for a rewrite; progress is shown as soon as it takes a moment.
    * @param {HTMLElement} composer
-   * @param {string | null} [remark] shown in the card, which then opens in any case
-   * @returns {Promise<void>}
+   * @param {{conversation: string, text: string, sanitizer?: string}} request
+   * @param {AbortController} call
+   * @param {() => void} cancel
+   * @returns {Promise<Rewritten>}
    */
-  async function begin(composer, remark = null) {
-    if (running) return card.focus();
-    const call = (running = new AbortController());
-    report(true);
-    const cancel = () => finish();
+  async function rewrite(composer, request, call, cancel) {
     /** @type {((step: {stage: string, fraction: number | null}) => void) | null} */
     let progress = null;
-    const slow = setTimeout(() => (progress = notes.progress(composer, cancel)), VISIBLE_MS);
+    /** @type {{stage: string, fraction: number | null} | null} */
+    let last = null;
+    const visible = () => {
+      progress = notes.progress(composer, cancel);
+      if (last) progress(last);
+    };
+    const slow = setTimeout(visible, VISIBLE_MS);
     try {
-      const text = editors.read(composer);
+      const onProgress = (/** @type {any} */ step) => progress?.((last = step));
+      const rewritten = await service.ask("rewrite", request, { signal: call.signal, onProgress });
+      if (segments.original(rewritten.segments) !== request.text) throw Problem.of("malformed");
+      for (const edit of segments.edits(rewritten.segments)) if (kept.has(edit.original)) edit.accepted = false;
+      return rewritten;
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  /**
+   * Take up a send that was held.
+   * @param {HTMLElement} composer
+   * @param {{remark?: string | null, onlyLook?: boolean, onlyWrite?: boolean}} [how] `remark` is shown in the card, which then opens in any case; so it does where the person only wants to look; or the rewrite is put into the box, and not sent
+   * @returns {Promise<void>}
+   */
+  async function begin(composer, { remark = null, onlyLook = false, onlyWrite = false } = {}) {
+    if (running) return card.focus();
+    const call = (running = new AbortController());
+    const started = performance.now();
+    report(true);
+    try {
+      const text = delivery.read(composer);
+      const files = attachments.names(composer);
       const chat = conversation.id();
-      const onProgress = (/** @type {any} */ step) => progress?.(step);
-      const rewritten = await service.ask("rewrite", { conversation: chat, text }, { signal: call.signal, onProgress });
-      clearTimeout(slow);
+      const rewritten = text.trim() ? await rewrite(composer, { conversation: chat, text }, call, () => finish()) : NOTHING(text);
       if (call.signal.aborted) return;
-      if (segments.original(rewritten.segments) !== text) throw Problem.of("malformed");
-      if (read(composer) !== text) return again(composer);
-      if (!segments.edits(rewritten.segments).length && remark === null && !card.isOpen) {
-        return await release(composer, { text, origin: null });
-      }
-      offer(composer, rewritten, text, chat, remark);
+      if (delivery.read(composer) !== text) return again(composer);
+      const clean = !segments.edits(rewritten.segments).length && !files.length;
+      if (clean && remark === null && !onlyLook && !onlyWrite && performance.now() - started < PATIENT_MS) return await send(composer, { text, origin: null });
+      const held = { text, chat, remark, files };
+      if (onlyWrite) return put(composer, rewritten, held, false)(suggested(rewritten));
+      offer(composer, rewritten, held);
     } catch (error) {
-      clearTimeout(slow);
       if (call.signal.aborted) return;
       refuse(composer, Problem.from(error));
     }
   }
 
+  /** The rewrite of a message that consists of files only. @param {string} text @returns {Rewritten} */
+  const NOTHING = (text) => ({
+    rewrite: "", sanitizer: "", choice: "", task: null, segments: text ? [{ text }] : [], seconds: 0, guarantee: { kind: "none" },
+  });
+
   /** The composer reads something else than what was read before: read it anew, and let the person look. @param {HTMLElement} composer @returns {Promise<void>} */
   function again(composer) {
     running = null;
-    return begin(composer, say("card_changed"));
+    return begin(composer, { remark: say("card_changed") });
   }
 
-  /** What stands in the composer. @param {HTMLElement} composer */
-  function read(composer) {
-    if (!composer.isConnected) throw Problem.of("no_composer");
-    return editors.read(composer);
+  /** @typedef {{text: string, chat: string, remark: string | null, files: string[]}} Held */
+
+  /** What happens with the text that was chosen. @param {HTMLElement} composer @param {Rewritten} rewritten @param {Held} held @param {boolean} goes */
+  function put(composer, { rewrite: id }, { text, chat }, goes) {
+    return (/** @type {Chosen} */ { text: chosen, accepted, changes }) =>
+      write(composer, text, { text: chosen, changes, origin: id ? { rewrite: id, accepted, conversation: chat } : null }, goes);
   }
 
-  /** @param {HTMLElement} composer @param {Rewritten} rewritten @param {string} text @param {string} chat @param {string | null} remark */
-  function offer(composer, rewritten, text, chat, remark) {
-    const put = (/** @type {boolean} */ send) => (/** @type {string} */ chosen, /** @type {number[]} */ accepted) =>
-      write(composer, text, { text: chosen, origin: { rewrite: rewritten.rewrite, accepted, conversation: chat } }, send);
+  /** The rewrite as the app suggests it. @param {Rewritten} rewritten @returns {Chosen} */
+  function suggested({ segments: list }) {
+    const chosen = new Map(segments.edits(list).filter(({ accepted }) => accepted).map(({ index, replacement }) => [index, replacement]));
+    return { text: segments.result(list, chosen), accepted: [...chosen.keys()], changes: segments.changes(list, chosen) };
+  }
+
+  /** @param {HTMLElement} composer @param {Rewritten} rewritten @param {Held} held */
+  function offer(composer, rewritten, held) {
+    const { text } = held;
     const view = new ReviewView(
       rewritten,
       {
-        send: put(true),
-        edit: put(false),
+        send: put(composer, rewritten, held, true),
+        edit: put(composer, rewritten, held, false),
         sendOriginal: () => write(composer, text, { text, origin: null }, true),
+        rewriteBy: (sanitizer) => rewriteBy(composer, sanitizer, rewritten, held),
+        open: () => service.ask("open", { page: "compose" }),
         cancel: () => finish(),
       },
-      remark,
+      { remark: held.remark, files: held.files, sanitizers: service.state.sanitizers },
     );
     card.show(composer, view.content, view.behaviour);
+    report(false);
+  }
+
+  /** Make the rewrite again in another way; until it is there, and if it fails, the one that was there counts. @param {HTMLElement} composer @param {string} sanitizer @param {Rewritten} before @param {Held} held */
+  async function rewriteBy(composer, sanitizer, before, held) {
+    const call = (running = new AbortController());
+    const back = (/** @type {string | null} */ remark) => offer(composer, before, { ...held, remark });
+    const cancel = () => {
+      call.abort();
+      running = new AbortController();
+      back(null);
+    };
+    report(true);
+    try {
+      const made = await rewrite(composer, { conversation: held.chat, text: held.text, sanitizer }, call, cancel);
+      if (!call.signal.aborted) offer(composer, made, { ...held, remark: null });
+    } catch (error) {
+      if (!call.signal.aborted) back(Problem.from(error).sentence);
+    }
   }
 
   /**
@@ -113,18 +154,13 @@ const review = (() => {
    * @param {HTMLElement} composer
    * @param {string} reviewed what the composer must still read
    * @param {Approved} chosen
-   * @param {boolean} send
+   * @param {boolean} goes
    */
-  async function write(composer, reviewed, chosen, send) {
+  async function write(composer, reviewed, chosen, goes) {
     try {
-      if (read(composer) !== reviewed) return again(composer);
-      if (chosen.text !== reviewed) {
-        finder.forget();
-        await editors.write(composer, chosen.text);
-        if (!(await until(() => read(composer) === chosen.text, STEADY_MS))) throw Problem.of("not_written");
-      }
-      if (send) return await release(composer, chosen);
-      approved = chosen;
+      if (delivery.read(composer) !== reviewed) return again(composer);
+      await delivery.write(composer, chosen);
+      if (goes) return await send(composer, chosen);
       finish();
       composer.focus();
     } catch (error) {
@@ -132,53 +168,14 @@ const review = (() => {
     }
   }
 
-  /** Press the page's own send button, now that the composer reads what was approved. @param {HTMLElement} composer @param {Approved} chosen */
-  async function release(composer, chosen) {
-    await until(() => !composer.isConnected || [null, true].includes(ready(composer)));
-    if (read(composer) !== chosen.text) {
-      if (chosen.origin === null) return again(composer);
-      throw Problem.of("not_written");
-    }
-    approved = chosen;
-    released = { text: chosen.text, at: performance.now() };
-    finish();
-    const leaving = leaves(composer, chosen);
-    press(composer);
-    if (!(await leaving)) refuse(composer, Problem.of("not_sent"));
-  }
-
-  /** Wait until an approved text has left the composer, then tell the app. @param {HTMLElement} composer @param {Approved} chosen */
-  async function leaves(composer, chosen) {
-    if (leaving === chosen) return true; // somebody waits already
-    leaving = chosen;
-    conversation.noteSent();
-    const left = await until(() => !composer.isConnected || editors.read(composer) !== chosen.text);
-    leaving = null;
-    if (!left) return false;
-    approved = null;
-    finder.forget();
-    if (chosen.origin) service.ask("sent", chosen.origin).then(answers.refresh, answers.refresh);
-    return true;
-  }
-
-  /** @param {HTMLElement} composer @returns {boolean | null} null where the page has no button yet */
-  function ready(composer) {
-    const button = site.sendButton(composer);
-    return button && Site.isReady(button);
-  }
-
-  /** @param {HTMLElement} composer */
-  function press(composer) {
-    const button = site.sendButton(composer);
-    releasing = true;
+  /** @param {HTMLElement} composer @param {Approved} chosen */
+  async function send(composer, chosen) {
     try {
-      if (button) button.click();
-      else {
-        const init = { key: "Enter", code: "Enter", keyCode: 13, which: 13, bubbles: true, cancelable: true, composed: true };
-        composer.dispatchEvent(new KeyboardEvent("keydown", init));
-      }
-    } finally {
-      releasing = false;
+      await delivery.release(composer, chosen, finish);
+    } catch (error) {
+      const problem = Problem.from(error);
+      if (problem.code === "changed") return again(composer);
+      refuse(composer, problem, problem.code === "not_sent" ? undefined : chosen.text);
     }
   }
 
@@ -186,7 +183,7 @@ const review = (() => {
   function refuse(composer, problem, rewrite) {
     running ??= new AbortController();
     const { code } = problem;
-    const text = composer.isConnected ? editors.read(composer) : null;
+    const text = delivery.peek(composer);
     const unchanged = { text: text ?? "", origin: null };
     notes.failure(
       composer,
@@ -194,7 +191,7 @@ const review = (() => {
       {
         again: AGAIN.has(code) && rewrite === undefined ? () => (finish(), begin(composer)) : undefined,
         pair: UNPAIRED.has(code) ? () => (finish(), service.ask("welcome")) : undefined,
-        pause: APP_AWAY.has(code) ? () => (finish(), badge.setPause(10)) : undefined,
+        pause: service.isAway || code === "link_lost" ? () => (finish(), badge.setPause(10)) : undefined,
         sendOriginal:
           rewrite === undefined && text !== null && code !== "not_sent"
             ? () => write(composer, unchanged.text, unchanged, true)
@@ -206,40 +203,15 @@ const review = (() => {
     report(false);
   }
 
-  /**
-   * Wait for a condition, for a while.
-   * @param {() => boolean} holds
-   * @param {number} [steady] for how long it must hold: an editor may hear late of what was written, and undo it
-   */
-  async function until(holds, steady = 0) {
-    const start = performance.now();
-    for (let since = start; ; ) {
-      const now = performance.now();
-      if (!holds()) since = Infinity;
-      else if (since === Infinity) since = now;
-      if (now - since >= steady) return true;
-      if (now - start > SETTLE_MS) return false;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
-  }
-
   return {
     begin,
-    get releasing() {
-      return releasing;
-    },
     get isRunning() {
       return running !== null;
     },
-    /** Whether the composer reads exactly what the person approved. @param {HTMLElement} composer */
-    isApproved: (composer) => approved !== null && editors.read(composer) === approved.text,
-    /** Whether this very text was released a moment ago, so that this is a second press for it. @param {HTMLElement} composer */
-    isSecondPress: (composer) =>
-      released !== null && performance.now() - released.at < JUST_MS && editors.read(composer) === released.text,
     /** The person themselves sends an approved text. @param {HTMLElement} composer */
     passed(composer) {
       if (running) finish();
-      if (approved) leaves(composer, approved);
+      delivery.passed(composer);
     },
     /** @param {(busy: boolean) => void} listener */
     onBusy: (listener) => void (report = listener),

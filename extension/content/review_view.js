@@ -1,10 +1,13 @@
 "use strict";
 
 /**
+ * @typedef {{attribute: string, confidence: number, evidence: string[], guess: string, reasoning: string}} Inferred
  * @typedef {{rewrite: string, sanitizer: string, choice: string, task: string | null, segments: Segment[], seconds: number,
- *   guarantee: {kind: "none"} | {kind: "differential privacy", epsilon: number, not_covered: string[]}}} Rewritten
- * @typedef {{send: (text: string, accepted: number[]) => void, edit: (text: string, accepted: number[]) => void,
- *   sendOriginal: () => void, cancel: () => void}} Choices
+ *   guarantee: {kind: "none"} | {kind: "differential privacy", epsilon: number, not_covered: string[]},
+ *   stranger?: {before: Inferred[], after: Inferred[], attacker: string} | null, place?: string, warning?: string}} Rewritten
+ * @typedef {{text: string, accepted: number[], changes: Change[]}} Chosen
+ * @typedef {{send: (chosen: Chosen) => void, edit: (chosen: Chosen) => void, sendOriginal: () => void,
+ *   rewriteBy: (sanitizer: string) => void, open: () => Promise<unknown>, cancel: () => void}} Choices
  */
 
 /**
@@ -12,43 +15,43 @@
  * why, and the ways on. Knows nothing of the page: it reports what the person chose.
  */
 class ReviewView {
-  #after = element("button", { role: "tab", "aria-selected": "true", click: () => this.#showText(true) }, say("card_after"));
-  #before = element("button", { role: "tab", "aria-selected": "false", click: () => this.#showText(false) }, say("card_before"));
-  #text = element("div", { class: "text", dir: "auto", tabindex: "0", role: "tabpanel" });
+  #after = element("button", { role: "tab", id: "after", "aria-controls": "text", "aria-selected": "true", click: () => this.#showText(true) }, say("card_after"));
+  #before = element("button", { role: "tab", id: "before", "aria-controls": "text", "aria-selected": "false", click: () => this.#showText(false) }, say("card_before"));
+  #text = element("div", { class: "text", id: "text", dir: "auto", tabindex: "0", role: "tabpanel" });
   #note = element("p", { class: "note", role: "status" });
   #foot = element("footer", { class: "foot" });
-  #send = element("button", { class: "button primary", click: () => this.#choices.send(this.#result(), this.#chosen()) });
+  #send = element("button", { class: "button primary", click: () => this.#choices.send(this.#chosen()) });
   /** @type {HTMLElement[]} */
   #rows = [];
-  /** @type {Set<number>} */
+  /** What each accepted edit puts in, by its index. @type {Map<number, string>} */
   #accepted;
   #showingAfter = true;
   #rewritten;
   #choices;
+  #files;
 
-  /** @param {Rewritten} rewritten @param {Choices} choices @param {string | null} remark why the person is asked once more */
-  constructor(rewritten, choices, remark) {
+  /** @param {Rewritten} rewritten @param {Choices} choices @param {{remark: string | null, files: string[], sanitizers: string[]}} about */
+  constructor(rewritten, choices, { remark, files, sanitizers }) {
     this.#rewritten = rewritten;
     this.#choices = choices;
+    this.#files = files;
     const edits = segments.edits(rewritten.segments);
-    this.#accepted = new Set(edits.filter(({ accepted }) => accepted).map(({ index }) => index));
+    this.#accepted = new Map(edits.filter(({ accepted }) => accepted).map(({ index, replacement }) => [index, replacement]));
     const needed = edits.filter(({ accepted, uncertain }) => !accepted && !uncertain);
     const open = edits.filter((edit) => !needed.includes(edit)).sort((a, b) => Number(b.uncertain) - Number(a.uncertain));
-    this.#rows = open.map((edit) => this.#row(edit));
+    const entries = open.map((edit) => this.#entry(edit));
     this.body = element(
       "div",
       { class: "body" },
-      remark === null ? null : element("p", { class: "note warn" }, remark),
+      remark === null ? null : element("p", { class: "note warn", role: "status" }, remark),
+      files.length ? element("p", { class: "files", role: "note" }, element("b", {}, say("card_files")), ` ${files.join(", ")}`) : null,
+      rewritten.place ? element("p", { class: "note", role: "note" }, say("card_place", rewritten.place)) : null,
+      rewritten.warning ? element("p", { class: "note warn", role: "note" }, rewritten.warning) : null,
       this.#task(needed),
-      element(
-        "div",
-        { class: "view" },
-        element("div", { class: "tabs", role: "tablist" }, this.#after, this.#before),
-        this.#text,
-      ),
-      this.#rows.length
-        ? element("ul", { class: "edits", "aria-label": say("card_edits") }, ...this.#rows.map((row) => element("li", {}, row)))
-        : null,
+      element("div", { class: "view" }, element("div", { class: "tabs", role: "tablist", "aria-label": say("card_text") }, this.#after, this.#before), this.#text),
+      entries.length ? element("ul", { class: "edits", "aria-label": say("card_edits") }, ...entries) : null,
+      strangerTest(rewritten.stranger ?? null),
+      this.#ways(sanitizers),
       this.#note,
     );
     this.#rows[0]?.setAttribute("data-first", "");
@@ -56,10 +59,13 @@ class ReviewView {
     this.#refresh();
   }
 
+  get #hasChanges() {
+    return segments.edits(this.#rewritten.segments).length > 0;
+  }
+
   /** The content and behaviour for `card.show`. */
   get content() {
-    const count = segments.edits(this.#rewritten.segments).length;
-    return { title: count ? say("card_title") : say("card_title_clean"), body: this.body, foot: this.#foot };
+    return { title: say(this.#hasChanges || this.#files.length ? "card_title" : "card_title_clean"), body: this.body, foot: this.#foot };
   }
 
   get behaviour() {
@@ -84,7 +90,7 @@ class ReviewView {
           "data-edit": String(edit.index),
           "aria-label": say("card_needed_name", edit.original, edit.replacement || say("card_nothing")),
           title: edit.reason,
-          click: () => this.#flip(edit.index),
+          click: () => this.#flip(edit),
         },
         edit.original,
       ),
@@ -95,29 +101,29 @@ class ReviewView {
     return line;
   }
 
-  /** @param {Edit} edit */
-  #row(edit) {
+  /** An edit with its switch, and the other wordings it may take. @param {Edit} edit */
+  #entry(edit) {
     const { index, original, replacement, label, reason, uncertain } = edit;
     const gone = replacement.trim() === "";
-    const bare = (/** @type {string} */ text) => text.replace(/^[\s,;.:]+|[\s,;:]+$/g, "") || text;
-    return element(
+    const shown = gone ? bare(original) : original.trim();
+    const row = element(
       "button",
       {
         class: "edit",
         role: "switch",
         "aria-checked": String(edit.accepted),
         "data-edit": String(index),
-        "aria-label": say("card_edit_name", label, gone ? bare(original) : original.trim(), gone ? say("card_nothing") : replacement.trim(), reason),
-        click: () => this.#flip(index),
+        "aria-label": say("card_edit_name", label, shown, gone ? say("card_nothing") : replacement.trim(), reason),
+        click: () => this.#flip(edit),
         focus: () => this.#point(index),
       },
       element("span", { class: "switch" }),
       element(
         "span",
         { class: "change" },
-        element("s", {}, gone ? bare(original) : original.trim()),
+        element("s", {}, shown),
         element("span", { class: "arrow" }, "→"),
-        gone ? element("span", { class: "removes" }, say("card_removed")) : element("b", {}, replacement.trim()),
+        gone ? element("span", { class: "removes" }, say("card_removed")) : element("b", { "data-becomes": String(index) }, replacement.trim()),
         " ",
         element("span", { class: "keeps" }, say("card_kept")),
       ),
@@ -129,11 +135,36 @@ class ReviewView {
         reason,
       ),
     );
+    this.#rows.push(row);
+    const wordings = [...new Set([replacement, ...edit.alternatives])];
+    const choices = wordings.map((wording) =>
+      element(
+        "button",
+        { class: "chip", role: "radio", "aria-checked": String(wording === replacement), click: () => this.#word(edit, wording) },
+        wording.trim() || say("card_removed"),
+      ),
+    );
+    const others = choices.length > 1 ? element("div", { class: "wordings", role: "radiogroup", "data-wordings": String(index), "aria-label": say("card_wordings", shown) }, ...choices) : null;
+    return element("li", {}, row, others);
+  }
+
+  /** Other sanitizers to make the rewrite with. @param {string[]} sanitizers */
+  #ways(sanitizers) {
+    const { sanitizer } = this.#rewritten;
+    if (!sanitizer || sanitizers.length < 2) return null;
+    const others = sanitizers.filter((name) => name !== sanitizer && name !== "auto");
+    if (!others.length) return null;
+    return element(
+      "div",
+      { class: "ways", role: "group", "aria-label": say("card_again_by") },
+      say("card_again_by"),
+      ...others.map((name) => element("button", { class: "chip", click: () => this.#choices.rewriteBy(name) }, sanitizerName(name))),
+    );
   }
 
   /** @param {boolean} [sure] ask whether to send the original */
   #footer(sure = false) {
-    const { cancel, edit, sendOriginal } = this.#choices;
+    const { cancel, edit, sendOriginal, open } = this.#choices;
     const button = (/** @type {string} */ look, /** @type {string} */ key, /** @type {() => void} */ click) =>
       element("button", { class: `button ${look}`, click }, say(key));
     if (sure) {
@@ -145,28 +176,32 @@ class ReviewView {
       );
       return back.focus();
     }
-    const changes = segments.edits(this.#rewritten.segments).length > 0;
+    const changes = this.#hasChanges;
+    const openApp = () => void open().catch((problem) => (this.#note.textContent = Problem.from(problem).sentence));
     this.#foot.replaceChildren(
       this.#send,
-      ...(changes ? [button("", "card_edit", () => edit(this.#result(), this.#chosen()))] : []),
+      ...(changes ? [button("", "card_edit", () => edit(this.#chosen()))] : []),
       element("span", { class: "space" }),
+      button("plain", "card_open", openApp),
       ...(changes ? [button("plain", "card_original", () => this.#footer(true))] : []),
       button("plain", "card_cancel", cancel),
     );
     if (this.#foot.isConnected) this.#send.focus();
   }
 
-  #result() {
-    return segments.result(this.#rewritten.segments, this.#accepted);
-  }
-
+  /** @returns {Chosen} */
   #chosen() {
-    return [...this.#accepted].sort((a, b) => a - b);
+    const list = this.#rewritten.segments;
+    return {
+      text: segments.result(list, this.#accepted),
+      accepted: [...this.#accepted.keys()].sort((a, b) => a - b),
+      changes: segments.changes(list, this.#accepted),
+    };
   }
 
-  /** @param {number} index */
-  #flip(index) {
-    if (!this.#accepted.delete(index)) this.#accepted.add(index);
+  /** @param {Edit} edit */
+  #flip({ index, replacement }) {
+    if (!this.#accepted.delete(index)) this.#accepted.set(index, this.#wording(index) ?? replacement);
     const on = this.#accepted.has(index);
     for (const control of this.body.querySelectorAll(`[data-edit="${index}"]`)) {
       control.setAttribute("aria-checked", String(on));
@@ -176,16 +211,37 @@ class ReviewView {
     this.#point(index);
   }
 
+  /** The wordings that were chosen instead of the first. @type {Map<number, string>} */
+  #worded = new Map();
+
+  /** @param {number} index */
+  #wording(index) {
+    return this.#worded.get(index);
+  }
+
+  /** Take another wording for an edit, which accepts it. @param {Edit} edit @param {string} wording */
+  #word(edit, wording) {
+    const { index } = edit;
+    this.#worded.set(index, wording);
+    if (this.#accepted.has(index)) this.#accepted.set(index, wording);
+    else this.#flip(edit);
+    const wordings = [...new Set([edit.replacement, ...edit.alternatives])];
+    this.body.querySelectorAll(`[data-wordings="${index}"] > *`).forEach((choice, at) => choice.setAttribute("aria-checked", String(wordings[at] === wording)));
+    const becomes = this.body.querySelector(`[data-becomes="${index}"]`);
+    if (becomes) becomes.textContent = wording.trim() || say("card_removed");
+    this.#refresh();
+    this.#point(index);
+  }
+
   #refresh() {
     const edits = segments.edits(this.#rewritten.segments);
-    const unchanged = this.#result() === segments.original(this.#rewritten.segments);
+    const unchanged = this.#chosen().text === segments.original(this.#rewritten.segments);
     this.#send.replaceChildren(
       say(!edits.length ? "card_send" : unchanged ? "card_send_unchanged" : "card_send_rewrite"),
       element("kbd", { "aria-hidden": "true" }, "↵"),
     );
-    this.#note.textContent = [this.#guarantee(edits), say("card_made_by", say(`sanitizer_${this.#rewritten.sanitizer.replaceAll("-", "_")}`) || this.#rewritten.sanitizer)]
-      .filter(Boolean)
-      .join(" ");
+    const { sanitizer } = this.#rewritten;
+    this.#note.textContent = [this.#guarantee(edits), sanitizer && say("card_made_by", sanitizerName(sanitizer))].filter(Boolean).join(" ");
     this.#showText(this.#showingAfter);
   }
 
@@ -193,7 +249,7 @@ class ReviewView {
   #guarantee(edits) {
     const { guarantee } = this.#rewritten;
     if (guarantee.kind === "none") return "";
-    if (edits.some(({ index, accepted }) => accepted !== this.#accepted.has(index))) return say("card_guarantee_void");
+    if (edits.some(({ index, accepted, replacement }) => (accepted ? replacement : undefined) !== this.#accepted.get(index))) return say("card_guarantee_void");
     const missing = guarantee.not_covered.length ? say("card_guarantee_not", guarantee.not_covered.join(", ")) : "";
     return `${say("card_guarantee", guarantee.epsilon.toFixed(1))} ${missing}`;
   }
@@ -203,21 +259,22 @@ class ReviewView {
     this.#showingAfter = after;
     this.#after.setAttribute("aria-selected", String(after));
     this.#before.setAttribute("aria-selected", String(!after));
+    this.#text.setAttribute("aria-labelledby", after ? "after" : "before");
     this.#text.replaceChildren(
       ...this.#rewritten.segments.map((segment) => {
         if (!("edit" in segment)) return document.createTextNode(segment.text);
-        const { index, original, replacement } = segment.edit;
-        const applied = this.#accepted.has(index);
-        if (!after) return element("mark", { class: applied ? "before" : "kept", "data-at": String(index) }, original);
-        const look = !applied ? "kept" : replacement.trim() ? "" : "cut";
-        return element("mark", { class: look, "data-at": String(index) }, applied ? replacement : original);
+        const { index, original } = segment.edit;
+        const put = this.#accepted.get(index);
+        if (!after) return element("mark", { class: put === undefined ? "kept" : "before", "data-at": String(index) }, original);
+        const look = put === undefined ? "kept" : put.trim() ? "" : "cut";
+        return element("mark", { class: look, "data-at": String(index) }, put ?? original);
       }),
     );
   }
 
   /** Show in the text which place an edit is about. @param {number} index */
   #point(index) {
-    for (const place of this.#text.querySelectorAll("mark")) {
+    for (const place of /** @type {NodeListOf<HTMLElement>} */ (this.#text.querySelectorAll("mark"))) {
       const here = place.dataset.at === String(index);
       place.classList.toggle("now", here);
       if (here) place.scrollIntoView({ block: "nearest" });
@@ -228,15 +285,26 @@ class ReviewView {
   #key({ key, altKey, ctrlKey, metaKey }) {
     if (altKey || ctrlKey || metaKey) return false;
     const focused = card.focused;
+    if (focused?.getAttribute("role") === "radio" && ["ArrowRight", "ArrowLeft"].includes(key)) {
+      const next = key === "ArrowRight" ? focused.nextElementSibling : focused.previousElementSibling;
+      /** @type {HTMLElement | null} */ (next)?.focus();
+      return true;
+    }
     const at = focused ? this.#rows.indexOf(focused) : -1;
     const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key];
     if (step !== undefined && focused !== this.#text) {
       this.#rows.at(at < 0 ? (step > 0 ? 0 : -1) : Math.min(Math.max(at + step, 0), this.#rows.length - 1))?.focus();
       return true;
     }
-    // Enter sends, from everywhere but the buttons that do something else.
-    if (key !== "Enter" || (focused?.matches("button:not([role='switch'])") && focused !== this.#send)) return false;
-    this.#choices.send(this.#result(), this.#chosen());
+    // Enter sends, from everywhere but the controls that do something else.
+    if (key !== "Enter" || (focused?.matches("summary, button:not([role='switch'])") && focused !== this.#send)) return false;
+    this.#choices.send(this.#chosen());
     return true;
   }
 }
+
+/** A removed text without the punctuation that goes with it. @param {string} text */
+const bare = (text) => text.replace(/^[\s,;.:]+|[\s,;:]+$/g, "") || text;
+
+/** @param {string} name */
+const sanitizerName = (name) => say(`sanitizer_${name.replaceAll("-", "_")}`) || name;

@@ -17,14 +17,20 @@ const segments = (() => {
   /** @param {Segment[]} list @returns {Edit[]} */
   const edits = (list) => list.flatMap((segment) => ("edit" in segment ? [segment.edit] : []));
 
-  /** The text to send. @param {Segment[]} list @param {ReadonlySet<number>} accepted indices of the edits to apply */
-  const result = (list, accepted) =>
-    list
-      .map((segment) => {
-        if (!("edit" in segment)) return segment.text;
-        return accepted.has(segment.edit.index) ? segment.edit.replacement : segment.edit.original;
-      })
-      .join("");
+  /** The text to send. @param {Segment[]} list @param {ReadonlyMap<number, string>} chosen what each edit to apply puts in, by its index */
+  const result = (list, chosen) =>
+    list.map((segment) => ("edit" in segment ? (chosen.get(segment.edit.index) ?? segment.edit.original) : segment.text)).join("");
+
+  /** The same as single places, in UTF-16 units. @param {Segment[]} list @param {ReadonlyMap<number, string>} chosen @returns {Change[]} */
+  const changes = (list, chosen) => {
+    let at = 0;
+    return list.flatMap((segment) => {
+      const start = at;
+      at += ("edit" in segment ? segment.edit.original : segment.text).length;
+      const text = "edit" in segment ? chosen.get(segment.edit.index) : undefined;
+      return text === undefined ? [] : [{ start, end: at, text }];
+    });
+  };
 
   /** Where the findings are, in UTF-16 units. @param {FoundSegment[]} list */
   const found = (list) => {
@@ -37,5 +43,5 @@ const segments = (() => {
     return spans;
   };
 
-  return { original, edits, result, found };
+  return { original, edits, result, changes, found };
 })();

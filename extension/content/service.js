@@ -1,18 +1,19 @@
 "use strict";
 
 /** @typedef {{stage: string, problem: {code: string, sentence: string} | null}} LinkStatus */
-/** @typedef {{protection: "hold" | "mark" | "off", pausedUntil: number, link: LinkStatus}} State */
+/** @typedef {{protection: "hold" | "mark" | "off", pausedUntil: number, sanitizers: string[], link: LinkStatus}} State */
 /** @typedef {{stage: string, fraction: number | null}} Step */
 /** @typedef {{resolve: (reply: any) => void, reject: (problem: Problem) => void, onProgress?: (step: Step) => void}} Pending */
 
 /** The way to the service worker: questions with one answer each, and its state as it changes. */
 const service = (() => {
   const AGAIN_MS = 5_000;
+  const AWAY = new Set(["app_not_running", "no_host", "link_lost", "not_paired", "app_key_changed", "protocol_mismatch", "extension_gone"]);
   // Kept for the moment when the extension was replaced under us and can no longer be asked for words.
   const gone = { code: "extension_gone", sentence: say("error_extension_gone") };
 
   /** Held until something else is known. @type {State} */
-  let state = { protection: "hold", pausedUntil: 0, link: { stage: "connecting", problem: null } };
+  let state = { protection: "hold", pausedUntil: 0, sanitizers: [], link: { stage: "connecting", problem: null } };
   /** @type {chrome.runtime.Port | null} */
   let port = null;
   let count = 0;
@@ -20,6 +21,8 @@ const service = (() => {
   const pending = new Map();
   /** @type {((state: State) => void)[]} */
   const listeners = [];
+  /** @type {Record<string, (fields: any) => unknown>} */
+  const commands = {};
 
   function connect() {
     if (port) return port;
@@ -39,8 +42,9 @@ const service = (() => {
   }
 
   /** @param {any} message from the service worker */
-  function hear({ id, reply, problem, progress, push }) {
+  function hear({ id, reply, problem, progress, push, command, fields }) {
     if (push) return change(push);
+    if (command) return commands[command]?.(fields);
     const waiting = pending.get(id);
     if (!waiting) return;
     if (progress) return waiting.onProgress?.(progress);
@@ -84,6 +88,16 @@ const service = (() => {
     get paused() {
       return Date.now() < state.pausedUntil;
     },
+    /** Whether what would send is held here and now. */
+    get holds() {
+      return state.protection === "hold" && !this.paused && !(settings.now.away === "pass" && this.isAway);
+    },
+    /** Whether the app cannot be asked, so that nothing here is protected. */
+    get isAway() {
+      return AWAY.has(state.link.problem?.code ?? "");
+    },
+    /** @param {string} command that the person gave the browser @param {(fields: any) => unknown} listener */
+    onCommand: (command, listener) => void (commands[command] = listener),
     /** @param {(state: State) => void} listener */
     onState: (listener) => void listeners.push(listener),
   };

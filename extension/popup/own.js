@@ -3,7 +3,7 @@
 /** @param {string} key @param {...string} values */
 export const say = (key, ...values) => chrome.i18n.getMessage(key, values);
 
-/** Fill in every element that names its words: <p data-say="key">. */
+/** Fill in every element that names its words: `data-say`. */
 export function fillWords() {
   for (const element of document.querySelectorAll("[data-say]")) {
     element.textContent = say(/** @type {HTMLElement} */ (element).dataset.say ?? "");
@@ -17,6 +17,17 @@ export const byId = (id) => {
   if (!found) throw new Error(`no element ${id}`);
   return /** @type {T} */ (found);
 };
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag @param {Partial<HTMLElementTagNameMap[T]>} properties @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function made(tag, properties, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
 
 /** @typedef {{stage: import("../background/link.js").Stage, problem: {code: string, sentence: string} | null, digits: string | null}} Link */
 

@@ -80,7 +80,7 @@ const ask = openService((link) => {
   byId("step-app").classList.toggle("done", link.stage === "ready" || link.stage === "unpaired");
   byId("step-pair").classList.toggle("done", link.stage === "ready");
 });
-showLink = pairingPanel(ask);
+showLink = pairingPanel(byId("trouble"), ask);
 // Whoever opens the page as #pair pressed the button already; the app asks the person all the same.
 const connected = () => location.hash === "#pair" && byId("pair").click();
 ask("connect").then(connected, () => {}); // the state that is pushed says why

@@ -97,9 +97,14 @@ const editSegment = object({
     alternatives: list(text),
   }),
 });
+const inferred = object({ attribute: filled, confidence, evidence: list(text), guess: text, reasoning: text });
+const stranger = object({ before: list(inferred), after: list(inferred), attacker: text });
 const guarantee = either(
   object({ kind: oneOf("none") }),
-  object({ kind: oneOf("differential privacy"), epsilon: number({ above: 0 }), not_covered: list(text) }),
+  object(
+    { kind: oneOf("differential privacy"), epsilon: number({ above: 0 }), not_covered: list(text) },
+    { realised: number({ above: 0 }) },
+  ),
 );
 
 /**
@@ -126,7 +131,7 @@ const CLIENT = {
   configure: message(
     "configure",
     { site },
-    { protection, profile: string({ max: 64 }), sanitizer, pause_minutes: integer({ min: 0, max: 1440 }) },
+    { protection, profile: string({ max: 64 }), sanitizer, pause_minutes: integer({ min: 0, max: 1440 }), never_flag: string({ min: 1, max: 200 }) },
     { atLeast: 4 },
   ),
   find: message("find", { site, conversation, text: prompt }),
@@ -166,7 +171,7 @@ const APP = {
     segments: list(either(textSegment, editSegment)),
     guarantee,
     seconds: number({ min: 0 }),
-  }),
+  }, { stranger: orNull(stranger), place: text, warning: text }),
   stand_ins: message("stand_ins", { pairs: list(object({ stand_in: filled, original: filled })) }),
   done: message("done", {}),
   pong: message("pong", {}),

@@ -49,6 +49,19 @@ class Browser:
         )  # evaluate: lets events in
         return self.chatbot.received
 
+    def command(self, command: str, site: str = "chatgpt.com") -> None:
+        """Give a command, as the browser's shortcut does, to the first page of a site."""
+        page = self.own_page("options/options.html")
+        page.evaluate(
+            """async ([command, site]) => {
+              const { openService } = await import("/popup/own.js");
+              const [{ id }] = await chrome.tabs.query({ url: `https://${site}/*` });
+              await openService(() => {})("command", { tab: id, command });
+            }""",
+            [command, site],
+        )
+        page.close()
+
     def pair(self) -> None:
         """Pair as a person does, in the popup."""
         popup = self.own_page("popup/popup.html")
@@ -89,7 +102,7 @@ def chromium(playwright: Playwright, folder: Path, *, installed: bool = True, **
 
 
 class Shelter:
-    """Looks into the closed shadow root of the card or the badge by the browser's debugger, and uses real input."""
+    """Looks into one of the extension's closed shadow roots by the browser's debugger, and uses real input."""
 
     def __init__(self, page: Page, name: str) -> None:
         self.page = page
@@ -103,13 +116,13 @@ class Shelter:
             node = pending.pop()
             attributes = node.get("attributes", [])
             if dict(zip(attributes[::2], attributes[1::2], strict=True)).get("data-sotto") == self.name:
-                root = node["shadowRoots"][0]["backendNodeId"]
-                return str(self.session.send("DOM.resolveNode", {"backendNodeId": root})["object"]["objectId"])
+                found = {"backendNodeId": node["backendNodeId"]}
+                return str(self.session.send("DOM.resolveNode", found)["object"]["objectId"])
             pending += node.get("children", []) + node.get("shadowRoots", [])
         return None
 
     def call(self, function: str, *arguments: Any) -> Any:
-        """What a JavaScript function gives with the shadow root as ``this``; None where there is no root."""
+        """What a JavaScript function gives with the layer's frame as ``this``; None where it is not shown."""
         root = self._root()
         if root is None:
             return None
@@ -126,7 +139,7 @@ class Shelter:
 
     @property
     def text(self) -> str:
-        return self.call("function () { return this.firstElementChild.innerText }") or ""
+        return self.call("function () { return this.innerText }") or ""
 
     @property
     def is_open(self) -> bool:
@@ -153,7 +166,22 @@ class Shelter:
 
     def press(self, key: str) -> None:
         """Press a key once the card takes keys."""
-        focused = "function () { return this.activeElement !== null }"
+        focused = "function () { return this.getRootNode().activeElement !== null }"
         until(lambda: self.call(focused), "the focus in the card")
         time.sleep(0.55)  # the card ignores Enter for half a second; see test_a_second_enter
         self.page.keyboard.press(key)
+
+
+def drawn(page: Page) -> list[str]:
+    """The words that are drawn over the answers, in closed shadow roots that only the debugger sees."""
+    session = page.context.new_cdp_session(page)
+    pending = [session.send("DOM.getDocument", {"depth": -1, "pierce": True})["root"]]
+    words = []
+    while pending:
+        node = pending.pop(0)
+        for root in node.get("shadowRoots", []):
+            spans = [child for child in root["children"] if child["nodeName"] == "SPAN"]
+            words += [child["children"][0]["nodeValue"] for child in spans]
+        pending += node.get("children", [])
+    session.detach()
+    return words

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Playwright
 
 from tests.extension.browser import Browser, Shelter, chromium
 from tests.extension.host import edit
-from tests.extension.pages import open_chat, type_lines
+from tests.extension.pages import SHAPES, bundles, open_chat, type_lines
 
 TO = Path(os.environ.get("SCREENSHOTS", Path(__file__).resolve().parents[2] / "docs" / "images"))
 WINDOW = {"width": 1040, "height": 720}
@@ -20,7 +20,8 @@ TEXT = (
     "I am Maria Keller, Lindenstrasse 14, 79102 Freiburg, and I am four months pregnant."
 )
 EDITS = [
-    edit("Maria Keller", "Alex Moore", reason="A letter can be written with any name; it comes back in the answer."),
+    edit("Maria Keller", "Alex Moore", alternatives=["a tenant"],
+         reason="A letter can be written with any name; it comes back in the answer."),
     edit("Lindenstrasse 14, 79102 Freiburg", "[address 1]", label="Address", reason="The draft needs no real address."),
     edit(
         ", and I am four months pregnant", "", label="Physical health", uncertain=True, action="remove",
@@ -29,16 +30,28 @@ EDITS = [
     edit("since Monday", "for some days", label="Date", accepted=False, reason="The letter has to say since when."),
 ]  # fmt: skip
 TASK = "Write a polite letter to my landlord: the heating has been broken since Monday."
-LONG = " ".join(f"Then {TEXT}" for _ in range(9))
 
 
-def review(browser: Browser, text: str = TEXT, **scenario: object) -> Page:
-    browser.host.tell(**{"edits": EDITS, "task": TASK, **scenario})
-    page = open_chat(browser.context)
-    page.evaluate("() => answer.append(answer.begin(), 'Hello! What shall we write today?')")
+STRANGER = {
+    "before": [
+        {"attribute": "Location", "confidence": 0.9, "evidence": ["Freiburg"], "guess": "Freiburg", "reasoning": ""},
+        {"attribute": "Gender", "confidence": 0.8, "evidence": ["pregnant"], "guess": "a woman", "reasoning": ""},
+    ],
+    "after": [],
+    "attacker": "built-in",
+}
+
+
+def chat(browser: Browser, site: str = "chatgpt.com", text: str = TEXT, **scenario: object) -> Page:
+    """A look-alike with an answer in which a name came back, and a marked message in its box."""
+    pairs = [{"stand_in": "Alex Moore", "original": "Maria Keller"}]
+    browser.host.tell(**{"edits": EDITS, "task": TASK, "stand_ins": pairs, **scenario})
+    page = open_chat(browser.context, site=site)
+    page.evaluate("() => answer.append(answer.begin(), 'Dear Alex Moore, what shall we write today?')")
     type_lines(page, text)
-    page.wait_for_function("() => CSS.highlights.has('sotto-found')")
-    page.keyboard.press("Enter")
+    if SHAPES[site].editor in ("prosemirror", "quill", "lexical"):
+        page.wait_for_function("() => CSS.highlights.has('sotto-found')")
+    page.wait_for_timeout(1500)
     return page
 
 
@@ -48,57 +61,52 @@ def save(page: Page, name: str) -> None:
     page.screenshot(path=TO / f"{name}.png")
 
 
+def popup_over(browser: Browser, site: str) -> Page:
+    popup = browser.own_page("popup/popup.html")
+    popup.set_viewport_size({"width": 336, "height": 430})
+    # In a tab of its own the popup is its own active tab: show it what it would see over a chat page.
+    popup.add_init_script(f"chrome.tabs.query = async () => [{{ url: 'https://{site}/' }}];")
+    popup.reload()
+    popup.wait_for_selector("#choices:not([hidden]), #grant:not([hidden])")
+    return popup
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pictures(playwright: Playwright, tmp_path: Path, scheme: str) -> None:
+    drafts = "SCREENSHOTS" in os.environ
+    bundles()
     with chromium(playwright, tmp_path, viewport=WINDOW, color_scheme=scheme) as browser:
-        drafts = "SCREENSHOTS" in os.environ
-        if drafts:
-            popup = browser.own_page("popup/popup.html")
-            popup.set_viewport_size({"width": 336, "height": 480})
-            browser.host.tell(wait=True)
-            popup.click("#pair")
-            save(popup, f"pairing-{scheme}")
-            practice = browser.own_page("practice/practice.html")
-            save(practice, f"practice-new-{scheme}")
-            browser.host.go()
-            popup.wait_for_selector("#dot.ready")
-        else:
-            browser.pair()
-        page = review(browser)
+        browser.pair()
+        page = chat(browser)
+        page.keyboard.press("Enter")
         Shelter(page, "card").wait("Send rewrite")
         save(page, f"card-{scheme}")
+        if scheme == "light" or drafts:
+            suffix = "-dark" if scheme == "dark" else ""
+            page = chat(browser)
+            browser.command("next")
+            page.bring_to_front()
+            Shelter(page, "finding").wait("Replace by")
+            save(page, f"highlights{suffix}")
+            save(popup_over(browser, "chatgpt.com"), f"popup{suffix}")
+            options = browser.own_page("options/options.html")
+            options.set_viewport_size({"width": 820, "height": 1180})
+            options.wait_for_selector("body[data-ready]")
+            save(options, f"options{suffix}")
+            window = browser.own_page("compose/compose.html#tab=1&site=chatgpt.com&conversation=a")
+            window.set_viewport_size({"width": 640, "height": 520})
+            window.click("#composer")
+            window.keyboard.type(TEXT.split("\n")[1])
+            window.wait_for_function("() => CSS.highlights.has('sotto-found')")
+            save(window, f"private{suffix}")
         if drafts:
-            page = review(browser, LONG)
-            Shelter(page, "card").wait("Send rewrite")
-            save(page, f"long-{scheme}")
-            page = review(browser, wait=True)
-            Shelter(page, "card").wait("Reading")
-            save(page, f"progress-{scheme}")
-            page = review(browser, errors={"rewrite": "sanitize_failed"})
-            Shelter(page, "card").wait("checks")
-            save(page, f"error-{scheme}")
-            Shelter(page, "badge").click("Sotto.")
-            save(page, f"badge-{scheme}")
-        if scheme == "dark" and not drafts:
-            return
-        browser.host.tell(edits=EDITS, task=TASK, stand_ins=[{"stand_in": "Alex Moore", "original": "Maria Keller"}])
-        suffix = f"-{scheme}" if drafts else ""
-        practice = browser.own_page("practice/practice.html")
-        practice.wait_for_selector("#step-pair.done")
-        practice.click("text=Letter to a landlord")
-        practice.keyboard.press("Enter")
-        card = Shelter(practice, "card")
-        card.wait("Send rewrite")
-        card.press("Enter")
-        practice.wait_for_selector("#received li")
-        practice.wait_for_timeout(4000)  # the answer is said word by word
-        save(practice, f"practice{suffix}")
-
-        practice.bring_to_front()
-        popup = browser.own_page("popup/popup.html")
-        popup.set_viewport_size({"width": 336, "height": 400})
-        # In a tab of its own the popup is its own active tab: show it what it would see over a chat page.
-        popup.add_init_script("chrome.tabs.query = async () => [{ url: 'https://chatgpt.com/' }];")
-        popup.reload()
-        popup.wait_for_selector("#choices:not([hidden])")
-        save(popup, f"popup{suffix}")
+            for site in ("gemini.google.com", "chat.deepseek.com"):
+                page = chat(browser, site, reply={"stranger": STRANGER})
+                save(page, f"{site}-{scheme}")
+                page.keyboard.press("Enter")
+                card = Shelter(page, "card")
+                card.wait("Send rewrite")
+                card.call("function () { this.querySelector('details').open = true }")
+                card.call("function () { this.querySelector('.body').scrollTop = 1e4 }")
+                save(page, f"{site}-card-{scheme}")
+            save(popup_over(browser, "elsewhere.test"), f"grant-{scheme}")

@@ -20,7 +20,10 @@ from tests.programs import need
 TEXT = ("I am Zoë Quillfeather.", "", "Write to José, say I am ill.")
 EDITS = [edit("Zoë Quillfeather", "Alex Moore"), edit(", say I am ill", "")]
 REWRITE = "I am Alex Moore.\n\nWrite to José."
-CARD = """document.querySelector('[data-sotto="card"]') !== null"""
+# The badge is one host on the page, the lines of a textarea may be another; only the card takes the focus.
+CARD = (
+    """document.activeElement?.parentElement === document.documentElement && document.activeElement !== document.body"""
+)
 
 
 class Firefox:
@@ -51,7 +54,7 @@ class Firefox:
 
     def pair(self) -> None:
         look = "document.querySelector('#pair') !== null && !document.querySelector('#pair').hidden"
-        until(lambda: self.do("evaluate", page="own", script=look), "the button to pair", 40)
+        until(lambda: self.do("evaluate", page="own", script=look), "the button to pair", 90)
         self.do("evaluate", page="own", script="document.querySelector('#pair').click()")
         ready = "document.querySelector('#dot.ready') !== null"
         until(lambda: self.do("evaluate", page="own", script=ready), "the pairing")
@@ -84,8 +87,9 @@ def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
         started.close()
 
 
-@pytest.mark.parametrize("editor", EDITORS)
-@pytest.mark.parametrize("how", ["enter", "click"])
+@pytest.mark.parametrize(
+    ("editor", "how"), [*((editor, "enter") for editor in EDITORS), ("prosemirror", "click"), ("react", "click")]
+)
 def test_the_rewrite_arrives(firefox: Firefox, editor: str, how: str) -> None:
     firefox.host.tell(edits=EDITS)
     before = len(firefox.do("received"))

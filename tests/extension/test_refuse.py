@@ -190,7 +190,7 @@ def test_cancel_while_waiting(paired: Browser) -> None:
     page, card = begin(paired)
     page.keyboard.press("Enter")
     card.wait("Reading your message")
-    card.press("Escape")
+    page.keyboard.press("Escape")  # the page's box has the keyboard still
     card.wait_closed()
     until(lambda: paired.host.received("cancel"), "the cancel")
     nothing_was_sent(paired, page)
@@ -216,7 +216,7 @@ def test_an_editor_that_reverts_to_the_original(paired: Browser) -> None:
     page.eval_on_selector(
         COMPOSER,
         """(box) => { const before = box.value;
-             box.addEventListener("input", () => setTimeout(() => (box.value = before), 60), { once: true }); }""",
+             box.addEventListener("input", () => setTimeout(() => (box.value = before), 60)); }""",
     )
     page.keyboard.press("Enter")
     card.wait("Send rewrite")
@@ -232,13 +232,39 @@ def test_the_page_cannot_press_for_the_person(paired: Browser) -> None:
     page.keyboard.press("Enter")
     card.wait("Send rewrite")
     page.evaluate(
-        """() => { const host = document.querySelector('[data-sotto="card"]');
+        """() => { for (const host of document.querySelectorAll("html > div")) {
           for (const key of ["Enter", "Escape", " "])
-            host.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true })); }"""
+            host.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
+          for (const type of ["pointerdown", "mousedown", "click"])
+            host.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+          host.click();
+        } }"""
     )
-    assert page.evaluate("""document.querySelector('[data-sotto="card"]').shadowRoot""") is None
+    assert page.evaluate("[...document.querySelectorAll('html > div')].map((host) => host.shadowRoot)") == [None, None]
     assert card.is_open
     nothing_was_sent(paired, page)
+
+
+@pytest.mark.parametrize(
+    "trick",
+    [
+        "host.style.setProperty('opacity', '0.01', 'important')",
+        "host.style.setProperty('clip-path', 'circle(4px)', 'important')",
+        "document.documentElement.style.opacity = '0.02'",
+    ],
+    ids=["see-through", "cut out", "whole page see-through"],
+)
+def test_a_press_on_a_card_that_the_page_made_unseen_is_none(paired: Browser, trick: str) -> None:
+    paired.host.tell(edits=EDITS)
+    page, card = begin(paired)
+    page.keyboard.press("Enter")
+    card.wait("Send rewrite")
+    page.evaluate(f"() => {{ for (const host of document.querySelectorAll('html > div')) {trick}; }}")
+    card.click("Send rewrite")
+    card.click("Send original")
+    page.wait_for_timeout(300)
+    nothing_was_sent(paired, page)
+    assert card.is_open
 
 
 def test_a_button_nobody_knows_is_not_kept_quiet(paired: Browser) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.extension.browser import Browser, Shelter, until
 from tests.extension.host import edit
-from tests.extension.pages import COMPOSER, EDITORS, composer_text, open_chat, type_lines
+from tests.extension.pages import COMPOSER, composer_text, open_chat, type_lines
 
 TEXT = "I am Zoë Quillfeather from Astley.\n\n  Please write to José, say I am ill."
 EDITS = [edit("Zoë Quillfeather", "Alex Moore"), edit(", say I am ill", "")]
@@ -26,8 +26,7 @@ def begin(
     return page, Shelter(page, "card")
 
 
-@pytest.mark.parametrize("editor", EDITORS)
-@pytest.mark.parametrize("how", ["enter", "click"])
+@pytest.mark.parametrize(("editor", "how"), [("prosemirror", "enter"), ("react", "click")])
 def test_the_rewrite_arrives(paired: Browser, editor: str, how: str) -> None:
     page, card = begin(paired, editor, text=TEXT)
     if how == "enter":
@@ -42,17 +41,6 @@ def test_the_rewrite_arrives(paired: Browser, editor: str, how: str) -> None:
     card.wait_closed()
     until(lambda: paired.host.received("sent"), "the report to the app")
     assert paired.host.received("sent")[0]["accepted"] == [0, 1]
-
-
-@pytest.mark.parametrize(("site", "editor"), [("claude.ai", "prosemirror"), ("gemini.google.com", "quill")])
-def test_other_sites(paired: Browser, site: str, editor: str) -> None:
-    page, card = begin(paired, editor, site, text="I am Zoë Quillfeather.")
-    page.click(".send")
-    card.wait("Send rewrite")
-    assert paired.host.received("rewrite")[0]["site"] == site
-    card.press("Enter")
-    card.wait_closed()
-    assert paired.arrived(page) == ["I am Alex Moore."]
 
 
 def test_a_kept_edit_arrives(paired: Browser) -> None:
@@ -95,16 +83,9 @@ def test_uncertain_edits_come_first_and_the_keyboard_does_it_all(paired: Browser
 
 def test_a_harmless_prompt_passes_without_a_card(paired: Browser) -> None:
     page, card = begin(paired, text="Why is the sky blue?")
-    page.evaluate(
-        """() => new MutationObserver((records) => {
-          for (const { addedNodes } of records)
-            for (const node of addedNodes) if (node.dataset?.sotto === "card") window.sawCard = true;
-        }).observe(document.documentElement, { childList: true })"""
-    )
     page.keyboard.press("Enter")
-    assert paired.arrived(page) == ["Why is the sky blue?"]
-    assert not page.evaluate("window.sawCard")
-    assert not card.is_open
+    assert paired.arrived(page) == ["Why is the sky blue?"]  # nobody was asked
+    card.wait_closed()
 
 
 def test_edit_puts_the_rewrite_into_the_box_without_sending(paired: Browser) -> None:
@@ -150,3 +131,61 @@ def test_a_long_reply_in_pieces(paired: Browser) -> None:
     card.wait("Send rewrite")
     card.press("Enter")
     assert paired.arrived(page) == ["I am Alex Moore."]
+
+
+def test_another_wording_arrives(paired: Browser) -> None:
+    edits = [edit("Zoë Quillfeather", "Alex Moore", alternatives=["a colleague", "somebody"])]
+    page, card = begin(paired, text="I am Zoë Quillfeather.", edits=edits)
+    page.keyboard.press("Enter")
+    card.wait("somebody")
+    card.click("a colleague")
+    card.wait("I am a colleague.")
+    card.click("Send rewrite")
+    assert paired.arrived(page) == ["I am a colleague."]
+
+
+def test_another_sanitizer_with_progress_and_back(paired: Browser) -> None:
+    page, card = begin(paired, text="I am Zoë Quillfeather.", reply={"sanitizer": "auto"})
+    page.keyboard.press("Enter")
+    card.wait("Rewrite again")
+    paired.host.tell(edits=[edit("Zoë Quillfeather", "somebody")], wait=True)
+    card.click("by task")
+    card.wait("Reading your message")
+    page.keyboard.press("Escape")
+    card.wait("Send rewrite")  # the one that was there
+    assert "I am Alex Moore." in card.text
+    paired.host.tell(edits=[edit("Zoë Quillfeather", "somebody")])
+    card.click("by task")
+    card.wait("I am somebody.")
+    assert paired.host.received("rewrite")[-1]["sanitizer"] == "contextual"
+    card.press("Enter")
+    assert paired.arrived(page) == ["I am somebody."]
+
+
+def test_what_a_stranger_could_tell(paired: Browser) -> None:
+    city = {"attribute": "location", "confidence": 0.9, "evidence": ["Astley"], "guess": "Astley", "reasoning": ""}
+    reply = {"stranger": {"before": [city], "after": [], "attacker": "built-in"}}
+    page, card = begin(paired, text="I am Zoë Quillfeather.", reply=reply)
+    page.keyboard.press("Enter")
+    card.wait("before: 1, after: 0")
+
+
+def test_the_card_is_moved_and_stays_there(paired: Browser) -> None:
+    page, card = begin(paired, text="I am Zoë Quillfeather.")
+    page.keyboard.press("Enter")
+    card.wait("Send rewrite")
+    box = "function () { const { left, top } = this.getBoundingClientRect(); return [left, top] }"
+    left, top = card.call(box)
+    page.mouse.move(left + 120, top + 24)
+    page.mouse.down()
+    page.mouse.move(left + 20, top - 16, steps=4)
+    page.mouse.up()
+    moved = card.call(box)
+    assert moved == pytest.approx([left - 100, top - 40], abs=3)
+    card.press("Escape")
+    card.wait_closed()
+    page.keyboard.press("Enter")
+    card.wait("Send rewrite")
+    assert card.call(box) == pytest.approx(moved, abs=3)
+    page.mouse.dblclick(moved[0] + 120, moved[1] + 24)
+    until(lambda: card.call(box) == pytest.approx([left, top], abs=3), "the card beside the text box")

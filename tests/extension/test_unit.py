@@ -1,4 +1,4 @@
-"""The checks that need no browser: node's tests, types, lint, and the store's rules."""
+"""The checks that need no browser: node's tests, types and lint."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from tests.programs import need
         ["node", "--test", "../tests/extension/unit/"],
         ["node_modules/.bin/tsc"],
         ["node_modules/.bin/eslint", "."],
-        ["node_modules/.bin/web-ext", "lint", "--no-config-discovery"],
     ],
-    ids=["unit", "types", "lint", "store"],
+    ids=["unit", "types", "lint"],
 )
 def test_check(command: list[str]) -> None:
     need(node="nodejs")

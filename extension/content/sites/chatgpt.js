@@ -1,8 +1,9 @@
 "use strict";
 
-const chatgpt = new Site({
+Site.add({
   name: "ChatGPT",
-  hosts: ["chatgpt.com"],
+  hosts: ["chatgpt.com", "chat.openai.com"],
+  // The canvas and its comment boxes are ProseMirror, too, and send by the same buttons.
   composer: "#prompt-textarea",
   send: '[data-testid="send-button"], #composer-submit-button:not([data-testid="stop-button"]), form button[type="submit"]',
   answers: '[data-message-author-role="assistant"]',

@@ -1,6 +1,6 @@
 "use strict";
 
-const claude = new Site({
+Site.add({
   name: "Claude",
   hosts: ["claude.ai"],
   composer: '[data-testid="chat-input"], .ProseMirror[contenteditable="true"]',

@@ -1,6 +1,6 @@
 "use strict";
 
-const gemini = new Site({
+Site.add({
   name: "Gemini",
   hosts: ["gemini.google.com"],
   composer: "rich-textarea .ql-editor",

@@ -1,7 +1,7 @@
 "use strict";
 
-/** For sites that the person grants later: what chat pages have in common. */
-const generic = new Site({
+/** The site this page belongs to. One that nobody described has what chat pages have in common. */
+const site = Site.at(location.host, {
   name: "",
   hosts: [],
   composer: 'form textarea, form [contenteditable="true"], [role="textbox"][contenteditable="true"], textarea',
@@ -11,9 +11,3 @@ const generic = new Site({
   answers: '[data-message-author-role="assistant"], [data-role="assistant"], [class*="assistant" i]',
   chat: /\/(?:c|chat|app|t|thread)\/([\w-]+)/,
 });
-
-/** The site this page belongs to. */
-const site =
-  location.protocol === new URL(chrome.runtime.getURL("")).protocol
-    ? practice
-    : ([chatgpt, claude, gemini].find(({ layout }) => layout.hosts.includes(location.host)) ?? generic);

@@ -1,8 +1,9 @@
 "use strict";
 
-const practice = new Site({
-  name: "Practice",
-  hosts: [],
+/** The extension's own pages: the practice chat, and the window for private composing. */
+Site.add({
+  name: "Sotto",
+  hosts: [new URL(chrome.runtime.getURL("")).host],
   composer: "#composer",
   send: "#send",
   answers: ".answer",

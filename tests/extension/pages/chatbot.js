@@ -1,6 +1,17 @@
 /** The chat page around an editor: sends what it is given to /api/send, and streams answers. */
 
 const messages = document.querySelector("#messages");
+/** How the site that is imitated marks its parts; see `Shape` in pages.py. */
+const shape = JSON.parse(document.querySelector("#shape").textContent);
+
+/** Give a composer the marks of the site. */
+export function dress(box) {
+  for (const [name, value] of Object.entries(shape.box)) box.setAttribute(name, value);
+  return box;
+}
+
+/** The keys that send. */
+export const sends = (event) => event.key === "Enter" && !event.isComposing && (shape.modifier ? event.ctrlKey : !event.shiftKey);
 
 /** What a real page does: the message leaves by the network. */
 export function send(text) {
@@ -9,13 +20,16 @@ export function send(text) {
   question.dataset.messageAuthorRole = "user";
   question.textContent = text;
   messages.append(question);
-  if (!location.pathname.startsWith("/c/")) history.pushState({}, "", `/c/chat-1${location.search}`);
+  if (!location.pathname.startsWith(shape.path)) history.pushState({}, "", `${shape.path}chat-1${location.search}`);
 }
 
 /** Wire a send button that is enabled only while there is something to send. */
 export function wire(read, clear) {
   const button = document.querySelector(".send");
-  const update = () => (button.disabled = !read().trim());
+  const update = () => {
+    button.disabled = !read().trim();
+    button.setAttribute("aria-disabled", String(!read().trim()));
+  };
   const submit = () => {
     const text = read();
     if (!text.trim()) return;
@@ -31,13 +45,17 @@ export function wire(read, clear) {
 
 /** For tests: a new answer, and ways in which pages stream into it. */
 window.answer = {
-  begin() {
+  /** @returns the line to stream into; `kind` is the element it is */
+  begin(kind = "p") {
     const made = document.createElement("div");
-    made.dataset.messageAuthorRole = "assistant";
-    made.className = "font-claude-message";
-    made.append(document.createElement("p"));
+    made.className = "answer";
+    made.innerHTML = shape.answer;
+    let inner = made;
+    while (inner.firstElementChild) inner = inner.firstElementChild;
+    const line = document.createElement(kind === "code" ? "pre" : kind);
+    inner.append(line);
     messages.append(made);
-    return made.firstChild;
+    return kind === "code" ? line.appendChild(document.createElement("code")) : line;
   },
   /** One text node that grows. */
   append(line, words) {
@@ -53,4 +71,16 @@ window.answer = {
     span.textContent = words;
     line.append(span);
   },
+};
+
+/** An earlier message is edited in a box of its own, whose button is known by its word only. */
+window.editMessage = (text) => {
+  const around = document.createElement("div");
+  around.id = "edited";
+  const box = document.createElement("textarea");
+  box.value = text;
+  const [cancel, again] = ["Cancel", "Send"].map((word) => Object.assign(document.createElement("button"), { textContent: word, type: "button" }));
+  again.onclick = () => (send(box.value), around.remove());
+  around.append(box, cancel, again);
+  messages.append(around);
 };

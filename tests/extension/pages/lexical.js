@@ -1,11 +1,12 @@
 import { createEmptyHistoryState, registerHistory } from "@lexical/history";
 import { registerPlainText } from "@lexical/plain-text";
 import { $createParagraphNode, $getRoot, COMMAND_PRIORITY_HIGH, createEditor, KEY_ENTER_COMMAND } from "lexical";
-import { wire } from "./chatbot.js";
+import { dress, sends, wire } from "./chatbot.js";
 
 const box = document.createElement("div");
 box.contentEditable = "true";
 box.setAttribute("data-lexical-editor", "true");
+dress(box);
 document.querySelector("#editor").append(box);
 const editor = createEditor({
   namespace: "chat",
@@ -29,8 +30,8 @@ editor.registerUpdateListener(chat.update);
 editor.registerCommand(
   KEY_ENTER_COMMAND,
   (event) => {
-    if (event?.shiftKey) return false;
-    event?.preventDefault();
+    if (!event || !sends(event)) return false;
+    event.preventDefault();
     chat.submit();
     return true;
   },

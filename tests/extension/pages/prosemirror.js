@@ -1,16 +1,29 @@
 import { baseKeymap } from "prosemirror-commands";
 import { history, undo } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
-import { Schema } from "prosemirror-model";
+import { DOMParser, Schema } from "prosemirror-model";
+import { bulletList, listItem } from "prosemirror-schema-list";
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
-import { wire } from "./chatbot.js";
+import { dress, sends, wire } from "./chatbot.js";
 
 const schema = new Schema({
   nodes: {
     doc: { content: "block+" },
     paragraph: { group: "block", content: "inline*", parseDOM: [{ tag: "p" }], toDOM: () => ["p", 0] },
+    bullet_list: { ...bulletList, group: "block", content: "list_item+" },
+    list_item: { ...listItem, content: "paragraph block*" },
+    code_block: { group: "block", content: "text*", code: true, parseDOM: [{ tag: "pre", preserveWhitespace: "full" }], toDOM: () => ["pre", ["code", 0]] },
     hard_break: { inline: true, group: "inline", selectable: false, parseDOM: [{ tag: "br" }], toDOM: () => ["br"] },
+    mention: {
+      inline: true,
+      group: "inline",
+      atom: true,
+      attrs: { name: {} },
+      parseDOM: [{ tag: "span[data-mention]", getAttrs: (dom) => ({ name: dom.textContent }) }],
+      toDOM: (node) => ["span", { "data-mention": "", contenteditable: "false" }, node.attrs.name],
+      leafText: (node) => node.attrs.name,
+    },
     text: { group: "inline" },
   },
 });
@@ -18,17 +31,33 @@ const newLine = (state, dispatch) => {
   dispatch(state.tr.replaceSelectionWith(schema.nodes.hard_break.create()));
   return true;
 };
-const keys = keymap({ Enter: () => (chat.submit(), true), "Shift-Enter": newLine, "Mod-z": undo });
+const keys = keymap({ "Shift-Enter": newLine, "Mod-z": undo });
 let chat = { submit() {}, update() {} };
 const view = new EditorView(document.querySelector("#editor"), {
   state: EditorState.create({ schema, plugins: [history(), keys, keymap(baseKeymap)] }),
-  attributes: { id: "prompt-textarea" },
+  handleKeyDown: (_, event) => sends(event) && (chat.submit(), true),
   dispatchTransaction(transaction) {
     view.updateState(view.state.apply(transaction));
     chat.update();
   },
 });
-chat = wire(
-  () => view.state.doc.content.content.map((block) => block.textBetween(0, block.content.size, "\n", "\n")).join("\n"),
-  () => view.dispatch(view.state.tr.delete(0, view.state.doc.content.size)),
-);
+dress(view.dom);
+
+/** One line a block of text, one a hard break. */
+function lines() {
+  const blocks = [];
+  view.state.doc.descendants((node) => {
+    if (node.isTextblock) blocks.push(node.textBetween(0, node.content.size, "\n", (leaf) => (leaf.type.name === "hard_break" ? "\n" : leaf.attrs.name)));
+  });
+  return blocks.join("\n");
+}
+chat = wire(lines, () => view.dispatch(view.state.tr.delete(0, view.state.doc.content.size)));
+
+/** For tests: a document with lists, code and mentions, and what became of it. */
+window.load = (html) => {
+  const around = document.createElement("div");
+  around.innerHTML = html;
+  const { content } = DOMParser.fromSchema(schema).parse(around);
+  view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, content));
+};
+window.outline = () => view.state.doc.toString();

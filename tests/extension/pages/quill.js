@@ -1,5 +1,5 @@
 import Quill from "quill";
-import { wire } from "./chatbot.js";
+import { dress, sends, wire } from "./chatbot.js";
 
 const around = document.createElement("rich-textarea");
 const box = document.createElement("div");
@@ -7,10 +7,11 @@ around.append(box);
 document.querySelector("#editor").append(around);
 let chat = { submit() {}, update() {} };
 const quill = new Quill(box, { modules: { toolbar: false } });
+dress(quill.root);
 quill.root.addEventListener(
   "keydown",
   (event) => {
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    if (!sends(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     chat.submit();

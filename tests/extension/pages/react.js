@@ -1,6 +1,6 @@
 import { createElement, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { send } from "./chatbot.js";
+import { dress, send, sends } from "./chatbot.js";
 
 function Chat() {
   const [text, setText] = useState("");
@@ -14,10 +14,11 @@ function Chat() {
     "form",
     { onSubmit: (event) => (event.preventDefault(), submit()) },
     createElement("textarea", {
+      ref: (box) => void (box && dress(box)),
       value: text,
       onChange: (event) => setText(event.target.value),
       onKeyDown: (event) => {
-        if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+        if (!sends(event.nativeEvent)) return;
         event.preventDefault();
         submit();
       },

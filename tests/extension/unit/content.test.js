@@ -1,7 +1,7 @@
 /** The parts of the content scripts that need no page, run as the plain scripts they are. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { createContext, runInContext } from "node:vm";
 
@@ -18,9 +18,19 @@ const LIST = [{ text: "I am " }, edit(0, "Zoë", "Alex"), { text: ", 👩‍👩
 
 test("segments give the original and any choice of edits", () => {
   assert.equal(segments.original(LIST), "I am Zoë, 👩‍👩‍👧 of Astley");
-  assert.equal(segments.result(LIST, new Set([0, 1])), "I am Alex, 👩‍👩‍👧 ");
-  assert.equal(segments.result(LIST, new Set([1])), "I am Zoë, 👩‍👩‍👧 ");
-  assert.equal(segments.result(LIST, new Set()), segments.original(LIST));
+  const chosen = new Map([[0, "Alex"], [1, ""]]);
+  assert.equal(segments.result(LIST, chosen), "I am Alex, 👩‍👩‍👧 ");
+  assert.equal(segments.result(LIST, new Map([[1, ""]])), "I am Zoë, 👩‍👩‍👧 ");
+  assert.equal(segments.result(LIST, new Map([[0, "a friend"]])), "I am a friend, 👩‍👩‍👧 of Astley");
+  assert.equal(segments.result(LIST, new Map()), segments.original(LIST));
+});
+
+test("the same choice as single places", () => {
+  const whole = segments.original(LIST);
+  const chosen = new Map([[0, "Alex"], [1, ""]]);
+  const changes = [...segments.changes(LIST, chosen)].reverse();
+  const made = changes.reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), whole);
+  assert.equal(made, segments.result(LIST, chosen));
 });
 
 test("findings are placed in UTF-16 units", () => {
@@ -50,11 +60,42 @@ for (const [text, restored, why] of [
 test("a stand-in that spans several nodes is written into the first", () => {
   const plain = (value) => JSON.parse(JSON.stringify(value)); // arrays of another realm
   assert.deepEqual(plain(restore.parts(["To Al", "ex Mo", "ore and", " Alex"], PAIRS)), [
-    { shown: "To Zoë Quillfeather", marks: [[3, 19]] },
+    { shown: "To Zoë Quillfeather", marks: [{ start: 3, end: 19, original: "Zoë Quillfeather" }] },
     { shown: "", marks: [] },
     { shown: " and", marks: [] },
-    { shown: " Zoë", marks: [[1, 4]] },
+    { shown: " Zoë", marks: [{ start: 1, end: 4, original: "Zoë" }] },
   ]);
+});
+
+test("something else may be written in place of an original", () => {
+  const [{ shown, marks }] = restore.parts(["To Alex!"], PAIRS, (original) => "_".repeat(original.length + 1));
+  assert.equal(shown, "To ____!");
+  assert.deepEqual({ ...marks[0] }, { start: 3, end: 7, original: "Zoë" });
+});
+
+const HOSTS = new URL("../../../extension/manifest.json", import.meta.url);
+
+test("every script is listed, and every site is named in each place", () => {
+  const manifest = JSON.parse(readFileSync(HOSTS, "utf8"));
+  const [isolated, main] = manifest.content_scripts;
+  assert.deepEqual(isolated.matches, manifest.host_permissions);
+  assert.deepEqual(main.matches, manifest.host_permissions);
+  const folder = new URL("../../../extension/", import.meta.url);
+  const files = readdirSync(new URL("content/", folder), { recursive: true }).filter((name) => name.endsWith(".js")).map((name) => `content/${name.replaceAll("\\", "/")}`);
+  assert.deepEqual([...isolated.js, ...main.js, "content/load.js"].sort(), files.sort());
+  const described = isolated.js.filter((path) => path.includes("/sites/")).flatMap((path) => [...readFileSync(new URL(path, folder), "utf8").matchAll(/hosts: \[([^\]]*)\]/g)].flatMap(([, list]) => [...list.matchAll(/"([^"]+)"/g)].map(([, host]) => host)));
+  assert.deepEqual(described.sort(), manifest.host_permissions.map((pattern) => new URL(pattern.replace("*", "")).host).sort());
+});
+
+test("every sentence that is asked for is there, and every one that is there is asked for", () => {
+  const folder = new URL("../../../extension/", import.meta.url);
+  const known = new Set(Object.keys(JSON.parse(readFileSync(new URL("_locales/en/messages.json", folder), "utf8"))));
+  const sources = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|html|json)$/.test(name) && !/node_modules|_locales|package/.test(name));
+  const text = sources.map((name) => readFileSync(new URL(name.replaceAll("\\", "/"), folder), "utf8")).join("\n");
+  const asked = [...text.matchAll(/(?:say\(|data-say=|getMessage\()"([a-z_0-9]+)"/g)].map(([, key]) => key);
+  assert.deepEqual(asked.filter((key) => !known.has(key)), []);
+  const made = /^(error|cure|stage|sanitizer|face|card_title|options|popup|practice_example|command)_/; // some of their names are put together
+  assert.deepEqual([...known].filter((key) => !made.test(key) && !text.includes(key)), []);
 });
 
 test("without pairs everything stays", () => {

@@ -1,0 +1,70 @@
+"use strict";
+
+/** How text gets into an editor as if it was typed: a selection that the editor follows, then an edit that it takes. */
+const writing = (() => {
+  const HEARD_MS = 200;
+  const FOLLOWED_MS = 50; // Firefox tells of a selection late, and of an earlier one first
+
+  const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  const serializer = new XMLSerializer();
+  const markup = (/** @type {Node} */ node) => serializer.serializeToString(node);
+
+  /** @param {HTMLElement} element @returns {Selection | null} */
+  const selectionOf = (element) => element.ownerDocument.getSelection();
+
+  /** Change the selection, and give the editor the time to hear of it and to follow. @param {Document} page @param {() => void} change */
+  async function selecting(page, change) {
+    const heard = new Promise((resolve) => page.addEventListener("selectionchange", resolve, { once: true }));
+    change();
+    await Promise.race([heard, pause(HEARD_MS)]);
+    await pause(FOLLOWED_MS);
+  }
+
+  /** @param {HTMLElement} element */
+  async function focus(element) {
+    if (trees.focused() !== element) await selecting(element.ownerDocument, () => element.focus({ preventScroll: true }));
+  }
+
+  return {
+    pause,
+    /** In two steps, since taking the focus is a change of its own. @param {HTMLElement} element */
+    async selectAll(element) {
+      await focus(element);
+      await selecting(element.ownerDocument, () => selectionOf(element)?.selectAllChildren(element));
+    },
+    /** @param {HTMLElement} element @param {Range} range */
+    async select(element, { startContainer, startOffset, endContainer, endOffset }) {
+      await focus(element);
+      await selecting(element.ownerDocument, () =>
+        selectionOf(element)?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset),
+      );
+    },
+    /** What typing or pasting over the selection does. @param {HTMLElement} element @param {string} text */
+    async insert(element, text) {
+      element.ownerDocument.execCommand(text ? "insertText" : "delete", false, text);
+    },
+    /**
+     * What the browser announces before it inserts; editors that keep their own text act on it.
+     * @param {HTMLElement} element @param {string} text @param {boolean} [bare] without the text as a paste has it, which Firefox does not show every page
+     */
+    async announce(element, text, bare = false) {
+      const dataTransfer = bare ? null : new DataTransfer();
+      dataTransfer?.setData("text/plain", text);
+      const init = text ? { inputType: "insertText", data: text, dataTransfer } : { inputType: "deleteContentBackward" };
+      element.dispatchEvent(new InputEvent("beforeinput", { ...init, bubbles: true, cancelable: true, composed: true }));
+    },
+    /** The same with one line break for each line, where a browser of itself would make blocks of them. @param {HTMLElement} element @param {string} text */
+    async insertLines(element, text) {
+      const lines = text.split("\n").map((line) => markup(document.createTextNode(line)));
+      element.ownerDocument.execCommand("insertHTML", false, lines.join("<br>"));
+    },
+    /** A paste of plain text, and of paragraphs if asked to. @param {HTMLElement} element @param {string} text @param {((line: string) => Element) | null} [paragraph] */
+    async paste(element, text, paragraph = null) {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      if (paragraph) clipboardData.setData("text/html", text.split("\n").map((line) => markup(paragraph(line))).join(""));
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }));
+    },
+  };
+})();

@@ -1,0 +1,119 @@
+"use strict";
+
+/**
+ * The trees a chat page may hide its composer in: shadow roots, open and closed, and frames of the same origin.
+ *
+ * Elements of a frame belong to another realm, where `instanceof` says no: ask `isElement` instead.
+ */
+const trees = (() => {
+  const isElement = (/** @type {unknown} */ node) => /** @type {Node | null} */ (node)?.nodeType === Node.ELEMENT_NODE;
+
+  const { dom: chromium } = chrome;
+
+  /** The shadow root of an element, a closed one too. @param {Element} element @returns {ShadowRoot | null} */
+  function shadowOf(element) {
+    const firefox = /** @type {{openOrClosedShadowRoot?: ShadowRoot | null}} */ (element).openOrClosedShadowRoot;
+    if (firefox !== undefined) return firefox;
+    return chromium?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (element)) ?? element.shadowRoot;
+  }
+
+  /** The innermost element that an event is about; of a closed shadow tree the event itself names only the host. @param {Event} event @returns {Element | null} */
+  function targetOf(event) {
+    const [innermost] = event.composedPath();
+    if (!isElement(innermost)) return null;
+    for (let target = /** @type {Element} */ (innermost); ; ) {
+      const root = shadowOf(target);
+      const { clientX, clientY, detail } = /** @type {MouseEvent} */ (event);
+      const pressedByKey = clientX === undefined || (event.type === "click" && detail === 0);
+      const inner = root && (pressedByKey ? root.activeElement : root.elementFromPoint(clientX, clientY));
+      if (!inner || inner === target) return target;
+      target = inner;
+    }
+  }
+
+  /** The parent, out of shadow roots too. @param {Node} node @returns {Node | null} */
+  const parentOf = (node) => node.parentNode ?? /** @type {ShadowRoot} */ (node).host ?? null;
+
+  /** As `closest`, out of shadow roots too. @param {Element} from @param {string} selector @returns {HTMLElement | null} */
+  function closest(from, selector) {
+    for (let at = /** @type {Node | null} */ (from); at; at = parentOf(at)) {
+      if (isElement(at) && /** @type {Element} */ (at).matches(selector)) return /** @type {HTMLElement} */ (at);
+    }
+    return null;
+  }
+
+  /** All that matches, in nested shadow roots too where `deep` says so. @param {ParentNode} root @param {string} selector @param {boolean} deep @returns {HTMLElement[]} */
+  function all(root, selector, deep) {
+    const found = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(selector)]);
+    if (!deep) return found;
+    for (const element of root.querySelectorAll("*")) {
+      const shadow = shadowOf(element);
+      if (shadow && !element.hasAttribute("popover")) found.push(...all(shadow, selector, true));
+    }
+    return found;
+  }
+
+  /** The documents of this page: its own, and those of its frames of the same origin. @returns {Document[]} */
+  const documents = () => [document, ...[...attached.keys()].filter((inner) => inner.defaultView && inner !== document)];
+
+  /** @type {Map<Document, true>} */
+  const attached = new Map();
+  /** @type {((view: Window & typeof globalThis) => void)[]} */
+  const listeners = [];
+
+  /** @param {unknown} target */
+  function take(target) {
+    const frame = /** @type {HTMLIFrameElement} */ (target);
+    if (!isElement(frame) || frame.localName !== "iframe") return;
+    const inner = frame.contentDocument; // null for another origin
+    const view = /** @type {(Window & typeof globalThis) | null} */ (frame.contentWindow);
+    if (!inner || !view || attached.has(inner)) return;
+    for (const known of attached.keys()) if (!known.defaultView) attached.delete(known);
+    attached.set(inner, true);
+    for (const listener of listeners) listener(view);
+    inner.addEventListener("load", ({ target }) => take(target), true);
+    for (const nested of inner.querySelectorAll("iframe")) take(nested);
+  }
+
+  document.addEventListener("load", ({ target }) => take(target), true);
+
+  /** Where an element is in this page's window, whatever frame it is in. @param {Element} element @returns {DOMRect} */
+  function boxOf(element) {
+    const box = element.getBoundingClientRect();
+    for (let view = element.ownerDocument.defaultView; view && view !== window; view = /** @type {any} */ (view.parent)) {
+      const frame = view.frameElement?.getBoundingClientRect();
+      if (frame) {
+        box.x += frame.x;
+        box.y += frame.y;
+      }
+    }
+    return box;
+  }
+
+  return {
+    isElement,
+    targetOf,
+    closest,
+    parentOf,
+    all,
+    documents,
+    boxOf,
+    /** Whether an element is in a shadow tree. @param {Node} node */
+    inShadow: (node) => node.getRootNode().nodeType === Node.DOCUMENT_FRAGMENT_NODE,
+    /** The element with the focus, in whatever frame or shadow root. */
+    focused() {
+      let active = document.activeElement;
+      for (;;) {
+        const inner = active && ((active.localName === "iframe" ? /** @type {HTMLIFrameElement} */ (active).contentDocument : null) ?? shadowOf(active));
+        if (!inner?.activeElement || (inner.nodeType === Node.DOCUMENT_NODE && inner.activeElement === /** @type {Document} */ (inner).body)) return active;
+        active = inner.activeElement;
+      }
+    },
+    /** Called with this window and that of every frame of the same origin, now and later. @param {(view: Window & typeof globalThis) => void} listener */
+    eachWindow(listener) {
+      listeners.push(listener);
+      listener(window);
+      for (const inner of attached.keys()) if (inner.defaultView) listener(inner.defaultView);
+    },
+  };
+})();

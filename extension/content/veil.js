@@ -1,0 +1,99 @@
+"use strict";
+
+/**
+ * Shows originals where the page has none: its text gets blanks of the same width, and the originals are drawn over
+ * them, in a closed shadow root inside the answer. The page's scripts find blanks; what they can learn is how wide
+ * the words are.
+ */
+const veil = (() => {
+  // Begins each blank word, and is found nowhere else; the spaces never break a line.
+  const SIGN = "\u2060";
+  const WIDE = "\u00a0";
+  const THIN = "\u202f";
+  const MOST = 400; // blanks a word
+
+  const brush = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+  /** @type {Map<string, {wide: number, thin: number}>} */
+  const fonts = new Map();
+  /** @type {WeakMap<Element, {host: HTMLElement, root: ShadowRoot}>} one in each answer */
+  const veils = new WeakMap();
+
+  /** A word's width in blanks: as many wide ones as fit, and thin ones for the rest. @param {string} word @param {CSSStyleDeclaration} style */
+  function blanks(word, { font, letterSpacing }) {
+    brush.font = font;
+    const spacing = parseFloat(letterSpacing) || 0;
+    const measured = fonts.get(font) ?? { wide: brush.measureText(WIDE).width, thin: brush.measureText(THIN).width };
+    fonts.set(font, measured);
+    const width = brush.measureText(word).width + spacing * [...word].length;
+    const [wide, thin] = [measured.wide + spacing, measured.thin + spacing];
+    if (!(wide > 0.5)) return SIGN + WIDE.repeat(word.length);
+    let best = { rest: Infinity, text: "" };
+    const most = Math.min(Math.floor(width / wide), MOST);
+    for (let count = most; count >= Math.max(0, most - 6); count--) {
+      const extra = thin > 0.5 ? Math.round((width - count * wide) / thin) : 0;
+      const rest = Math.abs(width - count * wide - extra * thin);
+      if (rest < best.rest) best = { rest, text: WIDE.repeat(count) + THIN.repeat(Math.min(extra, MOST)) };
+    }
+    return SIGN + best.text;
+  }
+
+  /** @param {Element} answer */
+  function veilOf(answer) {
+    const known = veils.get(answer);
+    if (known?.host.parentNode === answer) return known;
+    const host = known?.host ?? document.createElement("div");
+    const root = known?.root ?? host.attachShadow({ mode: "closed" });
+    host.style.cssText = "all: initial !important; display: block !important; position: relative !important; width: 0 !important; height: 0 !important; pointer-events: none !important; user-select: none !important;";
+    answer.append(host);
+    const made = { host, root };
+    veils.set(answer, made);
+    return made;
+  }
+
+  return {
+    /** What to write into the page for an original, a blank word for each of its words. @param {string} original @param {Element} parent whose font it has */
+    blank(original, parent) {
+      const style = getComputedStyle(parent);
+      return original.split(" ").map((word) => (word ? blanks(word, style) : "")).join(" ");
+    },
+    /**
+     * Draw the originals over their blanks in one answer, instead of what was drawn there.
+     * @param {Element} answer
+     * @param {{node: Text, start: number, end: number, original: string}[]} marks
+     */
+    draw(answer, marks) {
+      if (!marks.length && !veils.has(answer)) return;
+      const { host, root } = veilOf(answer);
+      const origin = host.getBoundingClientRect();
+      const range = document.createRange();
+      const frames = answer.querySelectorAll("pre, table");
+      const words = marks.flatMap(({ node, start, end, original }) => {
+        if (!node.isConnected || node.length < end || !node.parentElement) return [];
+        const { font, color, letterSpacing, direction } = getComputedStyle(node.parentElement);
+        const frame = [...frames].find((one) => one.contains(node))?.getBoundingClientRect();
+        const written = node.data.slice(start, end).split(" ");
+        let at = start;
+        return original.split(" ").flatMap((word, index) => {
+          range.setStart(node, at);
+          at += written[index]?.length ?? 0;
+          range.setEnd(node, Math.min(at, end));
+          at += 1;
+          const box = [...range.getClientRects()].findLast(({ width }) => width > 0);
+          if (!word || !box || (frame && (box.right > frame.right + 1 || box.left < frame.left - 1))) return [];
+          const drawn = document.createElement("span");
+          drawn.textContent = word;
+          drawn.style.cssText = `position: absolute; white-space: pre; font: ${font}; letter-spacing: ${letterSpacing}; color: ${color}; direction: ${direction}; line-height: ${box.height}px; left: ${box.left - origin.left}px; top: ${box.top - origin.top}px; width: ${box.width}px; text-align: center;`;
+          return [drawn];
+        });
+      });
+      root.replaceChildren(...words);
+    },
+    /** Whether a text holds blanks. @param {string} text */
+    has: (text) => text.includes(SIGN),
+    /** Put the originals back into text that was copied from the page, in their order. @param {string} text @param {string[]} originals */
+    lift(text, originals) {
+      const words = originals.flatMap((original) => original.split(" ").filter(Boolean));
+      return text.replace(new RegExp(`${SIGN}[${WIDE}${THIN}]*`, "g"), () => words.shift() ?? "");
+    },
+  };
+})();

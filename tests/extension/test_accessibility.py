@@ -1,0 +1,95 @@
+"""axe finds nothing in the popup, the options, the private window, the practice page, the card and the badge."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.extension.browser import Browser, Shelter
+from tests.extension.host import edit
+from tests.extension.pages import EXTENSION, open_chat, type_lines
+
+AXE = Path(EXTENSION, "node_modules", "axe-core", "axe.min.js")
+NAME = "Zoë Quillfeather"
+EDITS = [
+    edit(NAME, "Alex Moore", alternatives=["a colleague"]),
+    edit("Astley", "a town", uncertain=True),
+    edit("unwell", "away", accepted=False),
+]
+STRANGER = {
+    "before": [
+        {"attribute": "location", "confidence": 0.9, "evidence": ["Astley"], "guess": "Astley", "reasoning": ""},
+        {"attribute": "health", "confidence": 0.7, "evidence": ["unwell"], "guess": "", "reasoning": ""},
+    ],
+    "after": [{"attribute": "health", "confidence": 0.7, "evidence": ["unwell"], "guess": "", "reasoning": ""}],
+    "attacker": "built-in",
+}
+
+
+def complaints(result: Any) -> list[str]:
+    return [
+        f"{one['id']}: {node['html'][:160]} {node['failureSummary']}"
+        for one in result["violations"]
+        for node in one["nodes"]
+    ]
+
+
+def audit(page: Page) -> list[str]:
+    """What axe says of one of the extension's own pages; its rules forbid a script from elsewhere, the debugger may."""
+    session = page.context.new_cdp_session(page)
+    session.send("Runtime.evaluate", {"expression": AXE.read_text("utf-8") + ";0"})
+    reply = session.send(
+        "Runtime.evaluate",
+        {"expression": "axe.run().then(JSON.stringify)", "awaitPromise": True, "returnByValue": True},
+    )
+    return complaints(json.loads(reply["result"]["value"]))
+
+
+@pytest.mark.parametrize(
+    "address", ["popup/popup.html", "options/options.html", "compose/compose.html", "practice/practice.html"]
+)
+def test_pages(paired: Browser, address: str) -> None:
+    page = paired.own_page(address)
+    page.wait_for_selector("h1:not(:empty)")
+    if address.startswith("popup"):
+        page.add_init_script("chrome.tabs.query = async () => [{ url: 'https://chatgpt.com/' }];")
+        page.reload()
+        page.wait_for_selector("#choices:not([hidden])")
+    if address.startswith("options"):
+        page.wait_for_selector("body[data-ready]")
+    assert audit(page) == []
+
+
+@pytest.mark.parametrize("name", ["card", "finding"])
+def test_layers(paired: Browser, name: str) -> None:
+    """axe does not look into closed shadow roots: it gets what stands in ours, with its looks, on a page of its own."""
+    paired.host.tell(edits=EDITS, task="a letter", reply={"stranger": STRANGER})
+    page = open_chat(paired.context)
+    type_lines(page, f"I am {NAME} from Astley, and unwell.")
+    layer = Shelter(page, name)
+    if name == "card":
+        page.keyboard.press("Enter")
+        layer.wait("Send rewrite")
+    else:
+        page.wait_for_function("() => CSS.highlights.has('sotto-found')")
+        paired.command("next")
+        page.bring_to_front()
+        layer.wait("Replace by Alex Moore")
+    markup = layer.call(
+        "function () { for (const one of this.querySelectorAll('details')) one.open = true; return this.outerHTML }"
+    )
+    looks = layer.call(
+        "function () { return [...this.getRootNode().adoptedStyleSheets[0].cssRules].map((r) => r.cssText).join(' ') }"
+    )
+    shown = page.context.new_page()
+    shown.set_content(
+        "<!doctype html><html lang=en><title>x</title>"
+        f"<style>{looks.replace(':host', ':root')} main {{ width: 560px }}</style>"
+        f"<main>{markup}</main>"
+    )
+    shown.evaluate(AXE.read_text("utf-8"))
+    assert complaints(shown.evaluate("axe.run()")) == []

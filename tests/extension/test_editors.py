@@ -1,0 +1,101 @@
+"""Every kind of editor takes an approved text exactly, keeps its structure, and undoes it in one step."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.extension.browser import Browser, Shelter, until
+from tests.extension.host import edit
+from tests.extension.pages import EDITORS, composer_text, focus, open_chat, type_lines
+
+NAME = "Zoë Quillfeather"
+TEXT = f"I am {NAME} 👩‍👩‍👧 from Astley.\n\n  Please write to José, say I am ill."
+EDITS = [edit(NAME, "Alex Moore"), edit(", say I am ill", "")]
+REWRITE = "I am Alex Moore 👩‍👩‍👧 from Astley.\n\n  Please write to José."
+LONG = "\n".join(f"{n}. {NAME} lives in the {n}th house, of which more in a moment; and so on." for n in range(270))
+
+
+@pytest.mark.parametrize("editor", EDITORS)
+def test_the_rewrite_arrives_and_is_undone_in_one_step(paired: Browser, editor: str) -> None:
+    paired.host.tell(edits=EDITS)
+    page = open_chat(paired.context, editor)
+    type_lines(page, TEXT)
+    assert composer_text(page) == TEXT
+    page.wait_for_timeout(700)  # an editor's own history joins what follows within half a second
+    page.keyboard.press("Enter")
+    card = Shelter(page, "card")
+    card.click("Edit")
+    card.wait_closed()
+    assert composer_text(page) == REWRITE
+    if editor != "lexical":  # the look-alike takes no undo keys
+        page.keyboard.press("Control+z")
+        until(lambda: composer_text(page) == TEXT, "the original after one undo")
+        page.keyboard.press("Enter")
+        card.wait("Send rewrite")
+        card.press("Enter")
+    else:
+        page.keyboard.press("Enter")
+    assert paired.arrived(page) == [REWRITE]
+
+
+@pytest.mark.parametrize("editor", EDITORS)
+def test_twenty_thousand_characters(paired: Browser, editor: str) -> None:
+    paired.host.tell(edits=[edit(NAME, "Alex Moore")])
+    page = open_chat(paired.context, editor)
+    focus(page)
+    assert len(LONG) > 20_000
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("(text) => navigator.clipboard.writeText(text)", LONG)
+    page.keyboard.press("Control+v")
+    until(lambda: composer_text(page) == LONG, "the pasted text")
+    page.keyboard.press("Enter")
+    card = Shelter(page, "card")
+    if editor == "codemirror":
+        card.wait("cannot read the whole")
+        assert paired.chatbot.received == []
+        return
+    card.wait("Send rewrite")
+    card.press("Enter")
+    assert paired.arrived(page) == [LONG.replace(NAME, "Alex Moore", 1)]
+
+
+def test_lists_code_and_mentions_stay_what_they_are(paired: Browser) -> None:
+    paired.host.tell(edits=[edit(NAME, "Alex Moore"), edit(", say I am ill", "")])
+    page = open_chat(paired.context)
+    focus(page)
+    page.evaluate(
+        "(html) => window.load(html)",
+        f"<p>Dear <span data-mention>Ann</span>,</p><ul><li><p>I am {NAME}</p></li>"
+        "<li><p>Write, say I am ill</p></li></ul>"
+        "<pre>x = 1\n\n  y</pre>",
+    )
+    before = page.evaluate("window.outline()")
+    page.keyboard.press("Enter")
+    card = Shelter(page, "card")
+    card.wait("Send rewrite")
+    card.click("Edit")
+    card.wait_closed()
+    after = before.replace(NAME, "Alex Moore").replace(", say I am ill", "")
+    assert page.evaluate("window.outline()") == after
+
+
+@pytest.mark.parametrize(
+    ("editor", "more"), [("shadow", ""), ("shadow", "&closed"), ("frame", "")], ids=["open", "closed", "frame"]
+)
+def test_shadow_roots_and_frames(paired: Browser, editor: str, more: str) -> None:
+    paired.host.tell(edits=EDITS)
+    page = open_chat(paired.context, editor, more=more)
+    type_lines(page, f"I am {NAME}.")
+    until(lambda: "1" in Shelter(page, "badge").text, "the count on the badge")
+    page.keyboard.press("Enter")
+    card = Shelter(page, "card")
+    card.wait("Send rewrite")
+    assert paired.chatbot.received == []
+    card.press("Escape")
+    card.wait_closed()
+    page.evaluate("window.focusBox()")
+    page.keyboard.press("Tab")  # to the button
+    page.keyboard.press("Enter")
+    card.wait("Send rewrite")
+    card.press("Enter")
+    assert paired.arrived(page) == ["I am Alex Moore."]

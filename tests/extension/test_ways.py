@@ -1,0 +1,168 @@
+"""Whatever way a message goes out, it is held; files are named as not checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.extension.browser import Browser, Shelter, until
+from tests.extension.host import edit
+from tests.extension.pages import COMPOSER, composer_text, focus, open_chat, type_lines
+
+TEXT = "I am Zoë Quillfeather."
+EDITS = [edit("Zoë Quillfeather", "Alex Moore")]
+
+
+def by_keys(keys: str) -> Callable[[Page], None]:
+    return lambda page: page.keyboard.press(keys)
+
+
+def by_touch(page: Page) -> None:
+    """A finger on the button: touch events first, then those of a mouse."""
+    box = page.locator(".send").bounding_box()
+    assert box is not None
+    session = page.context.new_cdp_session(page)
+    point = {"x": box["x"] + 5, "y": box["y"] + 5}
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def by_tabbing(keys: str) -> Callable[[Page], None]:
+    def way(page: Page) -> None:
+        page.focus(".send")
+        page.keyboard.press(keys)
+
+    return way
+
+
+def by_script(page: Page) -> None:
+    """A button of the page's that submits the form, as suggestions and menus do."""
+    page.evaluate(
+        """() => { const button = document.createElement("button"); button.textContent = "Ask"; button.id = "ask";
+          button.onclick = () => document.querySelector("#editor form").requestSubmit();
+          document.body.append(button); }"""
+    )
+    page.click("#ask")
+
+
+@pytest.mark.parametrize(
+    ("way", "editor"),
+    [
+        (by_keys("Enter"), "prosemirror"),
+        (by_keys("Control+Enter"), "react"),
+        (by_keys("Meta+Enter"), "react"),
+        (by_touch, "textarea"),
+        (by_tabbing("Enter"), "quill"),
+        (by_tabbing("Space"), "lexical"),
+        (by_script, "react"),
+    ],
+    ids=["enter", "ctrl-enter", "meta-enter", "touch", "tab-enter", "tab-space", "submit"],
+)
+def test_held(paired: Browser, way: Callable[[Page], None], editor: str) -> None:
+    paired.host.tell(edits=EDITS)
+    page = open_chat(paired.context, editor)
+    page.evaluate(
+        """() => { window.heard = [];
+          for (const type of ["keydown", "touchend", "pointerdown", "mousedown", "click", "submit"])
+          document.addEventListener(type, (event) => event.target.closest?.("#chat") &&
+            !["Control", "Meta"].includes(event.key) && heard.push(type), true); }"""
+    )
+    type_lines(page, TEXT)
+    page.evaluate("heard.length = 0")
+    way(page)
+    card = Shelter(page, "card")
+    card.wait("Send rewrite")
+    assert page.evaluate("heard") == []  # the page heard nothing of the press
+    assert composer_text(page) == TEXT
+    card.press("Enter")
+    assert paired.arrived(page) == ["I am Alex Moore."]
+
+
+def test_pasted_and_sent_at_once(paired: Browser) -> None:
+    paired.host.tell(edits=EDITS)
+    page = open_chat(paired.context)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    focus(page)
+    page.evaluate("(text) => navigator.clipboard.writeText(text)", TEXT)
+    page.keyboard.press("Control+v")
+    page.keyboard.press("Enter")
+    Shelter(page, "card").wait("Send rewrite")
+    assert paired.chatbot.received == []
+
+
+def test_dropped_text_is_marked_and_held(paired: Browser) -> None:
+    paired.host.tell(edits=EDITS)
+    page = open_chat(paired.context, "textarea")
+    page.evaluate(
+        """(text) => { const source = document.createElement("p"); source.id = "source"; source.textContent = text;
+          document.querySelector("#messages").append(source); getSelection().selectAllChildren(source); }""",
+        TEXT,
+    )
+    page.drag_and_drop("#source", COMPOSER, source_position={"x": 40, "y": 10})
+    until(lambda: composer_text(page) == TEXT, "the dropped text")
+    until(lambda: "1" in Shelter(page, "badge").text, "the count on the badge")
+    page.click(".send")
+    Shelter(page, "card").wait("Send rewrite")
+    assert paired.chatbot.received == []
+
+
+@pytest.mark.parametrize("how", ["click", "Control+Enter"])
+def test_an_edited_earlier_message_is_held(paired: Browser, how: str) -> None:
+    paired.host.tell(edits=EDITS)
+    page = open_chat(paired.context)
+    page.evaluate("(text) => editMessage(text)", TEXT)
+    page.focus("#edited textarea")
+    if how == "click":
+        page.click("#edited >> text=Send")
+    else:
+        page.keyboard.press(how)
+    card = Shelter(page, "card")
+    card.wait("Send rewrite")
+    assert paired.chatbot.received == []
+    card.press("Enter")
+    assert paired.arrived(page) == ["I am Alex Moore."]
+
+
+def test_cancelling_an_edit_is_not_held(paired: Browser) -> None:
+    page = open_chat(paired.context)
+    page.evaluate("(text) => editMessage(text)", TEXT)
+    page.click("#edited >> text=Cancel")
+    page.wait_for_timeout(200)
+    assert not Shelter(page, "card").is_open
+    assert not paired.host.received("rewrite")
+
+
+def test_files_are_named_as_not_checked(paired: Browser, tmp_path: Path) -> None:
+    """Even where the text is harmless, and where there is none at all."""
+    page = open_chat(paired.context)
+    page.evaluate(
+        """() => { const input = document.createElement("input"); input.type = "file"; input.multiple = true;
+          document.querySelector("#chat").append(input); }"""
+    )
+    for name in ("contract.pdf", "notes.md"):
+        (tmp_path / name).write_text("private", "utf-8")
+    page.set_input_files("#chat input", [tmp_path / "contract.pdf", tmp_path / "notes.md"])
+    type_lines(page, "Why is the sky blue?")
+    page.keyboard.press("Enter")
+    card = Shelter(page, "card")
+    card.wait("contract.pdf, notes.md")
+    assert "Not checked" in card.text
+    assert paired.chatbot.received == []
+    card.press("Enter")
+    assert paired.arrived(page) == ["Why is the sky blue?"]
+    card.wait_closed()
+    type_lines(page, "And at night?")  # the files went with the first message
+    page.keyboard.press("Enter")
+    until(lambda: page.evaluate("true") and len(paired.chatbot.received) == 2, "the second message")
+    page.evaluate(
+        """() => { const data = new DataTransfer(); data.items.add(new File(["x"], "photo.png"));
+          const drop = new DragEvent("drop", { dataTransfer: data, bubbles: true });
+          document.querySelector(".ProseMirror").dispatchEvent(drop);
+          const button = document.querySelector(".send"); button.disabled = false;
+          button.setAttribute("aria-disabled", "false"); }"""
+    )
+    page.click(".send")
+    card.wait("photo.png")
