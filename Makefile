@@ -1,6 +1,7 @@
 # make run      set up and start the app (without a display: the example rewrite in the terminal)
 # make test     set up and run every test this machine can run
 # make check    linters and types, Python and JavaScript
+# make package  the Linux bundle, its .deb and checksums, in dist/
 # make browser  Chromium with the extension, registered and paired to the running app
 
 PYTHON ?= python3
@@ -10,7 +11,7 @@ BIN := $(VENV)/bin
 EXTRAS ?= dev
 comma := ,
 
-.PHONY: run test check browser clean
+.PHONY: run test check browser package clean
 .DEFAULT_GOAL := run
 
 $(VENV)/bin/python:
@@ -48,6 +49,10 @@ check: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS)) extension/node_modules/.ins
 
 browser: $(VENV)/.base
 	@packaging/browser.sh $(BIN)
+
+package:
+	$(MAKE) EXTRAS=llm,package $(VENV)/.extras-llm-package
+	$(BIN)/python packaging/package.py
 
 clean:
 	rm -rf $(VENV) extension/node_modules build dist .pytest_cache .mypy_cache .ruff_cache

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Opens a browser with the extension on its practice page, in a profile of its own that is thrown away afterwards,
-# paired to the app: to the one that runs, or else to one started in the background. $1: where Sotto's programs are.
+# Opens a browser with the extension on its practice page, in a profile of its own, paired to the app: to the one that
+# runs, or else to one started in the background. The profile is kept, so that the browser is paired once and not each
+# time. $1: where Sotto's programs are.
 set -euo pipefail
 bin=$(cd "$1" && pwd)
 extension=$(cd "$(dirname "$0")/../extension" && pwd)
@@ -23,13 +24,15 @@ app_runs() {
   ("$bin/sotto-host" status --json || true) | grep -q '"running": true'
 }
 
-# The app is to take the next browser without asking, and to stay when this script ends.
+# The app is to take this browser without asking, the first time, and to stay when this script ends.
 start_app() {
+  local pair=()
+  [[ -e "$profile/paired" ]] || pair=(--pair-next)
   if app_runs; then
-    "$bin/sotto-desktop" --background --pair-next
+    if [[ ${#pair[@]} -gt 0 ]]; then "$bin/sotto-desktop" --background "${pair[@]}"; fi
     return
   fi
-  $(command -v setsid) "$bin/sotto-desktop" --background --pair-next </dev/null >"$profile/app.log" 2>&1 &
+  $(command -v setsid) "$bin/sotto-desktop" --background "${pair[@]}" </dev/null >"$profile/app.log" 2>&1 &
   for _ in {1..150}; do
     if app_runs; then return; fi
     sleep 0.2
@@ -50,8 +53,8 @@ if [[ $(basename "$browser") == google-chrome ]]; then
   echo "press 'Load unpacked' and choose $extension"
 fi
 
-profile=$(mktemp -d)
-trap 'rm -rf "$profile" 2>/dev/null || { sleep 1; rm -rf "$profile"; }' EXIT
+profile=${XDG_CACHE_HOME:-$HOME/.cache}/sotto/browser
+mkdir -p "$profile"
 start_app
 "$bin/sotto-host" install --user-data-dir "$profile" >/dev/null
 
@@ -64,4 +67,5 @@ practice="chrome-extension://$(<"$extension/ID")/practice/practice.html#pair"
   echo "$browser did not start, or ended with an error." >&2
   exit 1
 }
+touch "$profile/paired"
 echo "The Sotto app keeps running in the background."

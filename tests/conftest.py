@@ -11,6 +11,7 @@ import hypothesis
 import pytest
 
 from tests.programs import need
+from tests.tiny_models import write_gguf, write_transformers
 
 if TYPE_CHECKING:
     from playwright.sync_api import Playwright
@@ -51,6 +52,18 @@ def playwright() -> Iterator[Playwright]:
     need(chromium="chromium")
     with sync_playwright() as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def tiny_gguf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A language model of some 100,000 random weights, for llama.cpp."""
+    return write_gguf(tmp_path_factory.mktemp("models") / "tiny.gguf")
+
+
+@pytest.fixture(scope="session")
+def tiny_transformers(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same model as a folder for transformers."""
+    return write_transformers(tmp_path_factory.mktemp("models") / "tiny")
 
 
 @pytest.hookimpl(hookwrapper=True)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from keyring.backend import KeyringBackend
 from keyring.errors import KeyringLocked, PasswordDeleteError
+
+from sotto.engines.base import Check, OnText, Prompt, Sampling, Usage, go_on, unheard
+from sotto.errors import ContextTooLong
 
 
 def only_in_tests() -> None:
@@ -30,6 +34,12 @@ class PlainStore:
 
     def write(self, name: str, document: dict[str, Any]) -> None:
         (self.folder / f"{name}.json").write_text(json.dumps(document), "utf-8")
+
+    def names(self) -> list[str]:
+        return sorted(path.stem for path in self.folder.glob("*.json"))
+
+    def remove(self, name: str) -> None:
+        (self.folder / f"{name}.json").unlink(missing_ok=True)
 
 
 class ScriptedApp:
@@ -117,10 +127,14 @@ class ScriptedApp:
 
 
 class ScriptedService:
-    """A service for a worker process whose prompts say what it shall do; e-mail addresses are what it finds."""
+    """A service for a worker process whose prompts say what it shall do; e-mail addresses are what it finds.
 
-    def __init__(self) -> None:
+    With a ``model`` other than the built-in one it writes what the options say, word by word.
+    """
+
+    def __init__(self, models: Any = None) -> None:
         only_in_tests()
+        self.models = models
 
     def warm(self) -> None:
         pass
@@ -138,9 +152,12 @@ class ScriptedService:
         ]
 
     def rewrite(self, request: Any, progress: Any, cancelled: Callable[[], bool]) -> Any:
-        from sotto.rewrite import Action, Edit, Rewrite
+        from sotto.rewrite import Action, DifferentialPrivacy, Edit, NoGuarantee, Rewrite
 
         progress("reading", 0.5)
+        if request.model != "builtin":
+            for word in request.options["words"]:
+                self.models.listener(word)
         self._act(request.text, cancelled)
         edits = tuple(
             Edit(
@@ -155,7 +172,8 @@ class ScriptedService:
             )
             for found in self.find(request.text, request.profile)
         )
-        return Rewrite(request.text, edits, "contextual", "a task")
+        guarantee = DifferentialPrivacy(8.0) if request.text.startswith("noisy") else NoGuarantee()
+        return Rewrite(request.text, edits, "contextual", "a task", guarantee=guarantee)
 
     def _act(self, text: str, cancelled: Callable[[], bool]) -> None:
         import sys
@@ -280,3 +298,114 @@ class WordJudge:
         from sotto.sanitizers.contextual.coverage import coverage
 
         return coverage(text, fact)
+
+
+class ScriptedModel:
+    """A language model that gives the replies it was handed, one by one or by a function of the prompt.
+
+    ``prompts`` and ``samplings`` are what it was asked, in order.
+    """
+
+    name = "scripted"
+    context = 8192
+    place = "this computer"
+
+    def __init__(self, replies: Iterable[str] | Callable[[Prompt], str]) -> None:
+        only_in_tests()
+        self._reply = replies if callable(replies) else partial(_next_reply, iter(replies))
+        self.prompts: list[Prompt] = []
+        self.samplings: list[Sampling] = []
+        self.closed = False
+
+    def tokens(self, prompt: Prompt) -> int:
+        return sum(len(message.content.split()) + 1 for message in prompt)
+
+    def complete(
+        self, prompts: Sequence[Prompt], sampling: Sampling, check: Check = go_on, on_text: OnText = unheard
+    ) -> list[str]:
+        if any(self.tokens(prompt) > self.context for prompt in prompts):
+            raise ContextTooLong
+        answers = []
+        for index, prompt in enumerate(prompts):
+            check()
+            self.prompts.append(prompt)
+            self.samplings.append(sampling)
+            answers.append(self._reply(prompt))
+            on_text(index, answers[-1])
+        return answers
+
+    def usage(self) -> Usage:
+        return Usage(evaluated=sum(map(self.tokens, self.prompts)))
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def _next_reply(replies: Iterator[str], _prompt: Prompt) -> str:
+    reply = next(replies, None)
+    assert reply is not None, "the model was asked more often than it has replies"
+    return reply
+
+
+class ScriptedInferenceReader:
+    """A reader of inferences that sees in a text what it was told to look for.
+
+    ``telling`` has per attribute the quotes that give it away; with one of them in the text it is sure.
+    """
+
+    def __init__(self, telling: dict[str, tuple[str, ...]], sure: float = 0.9) -> None:
+        only_in_tests()
+        self.telling = telling
+        self.sure = sure
+
+    def read(self, text: str) -> Any:
+        import numpy as np
+
+        from sotto.engines.builtin.inference import INFERRED, Inference
+        from sotto.engines.builtin.words import words
+
+        found = tuple(words(text))
+        given = np.full(len(INFERRED), 0.05, dtype=np.float32)
+        evidence = np.zeros((len(found), len(INFERRED)), dtype=np.float32)
+        for attribute, quotes in self.telling.items():
+            column = INFERRED.index(attribute)
+            for quote in quotes:
+                at = text.find(quote)
+                while at >= 0:
+                    given[column] = self.sure
+                    for row, word in enumerate(found):
+                        if word.start < at + len(quote) and at < word.end:
+                            evidence[row, column] = 0.9
+                    at = text.find(quote, at + 1)
+        return Inference(text, found, given, evidence)
+
+
+class ScriptedWorkerModels:
+    """The language models of a worker process: a model's name says what a test of it does."""
+
+    def __init__(self) -> None:
+        only_in_tests()
+        self.listener: Callable[[str], None] = lambda _text: None
+
+    def open(self, name: str) -> Any:
+        raise AssertionError("the scripted service opens none")
+
+    def test(self, name: str, progress: Any, check: Callable[[], None]) -> dict[str, Any]:
+        import time
+
+        from sotto.errors import NotEnoughMemory
+
+        progress("measuring", None)
+        if name == "large":
+            raise NotEnoughMemory
+        while name == "slow":
+            check()
+            time.sleep(0.01)
+        return {"load_seconds": 1.0, "read": 300.0, "written": 25.0, "machine": "a scripted computer"}
+
+    def calibrate(self, name: str, progress: Any, check: Callable[[], None]) -> dict[str, Any]:
+        progress("calibrating", 0.5)
+        return {"low": -1.0, "high": 5.0}
+
+    def release(self) -> None:
+        pass

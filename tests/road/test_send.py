@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.extension.browser import until
+from tests.extension.browser import drawn, until
 from tests.extension.pages import COMPOSER, composer_text, open_chat, type_lines
 from tests.road.road import Card, Road
 
 NAME = "Margaret Okonkwo"
 TEXT = (
-    f"Please write a short birthday poem for my colleague {NAME}.\n\n"
+    f"Please write a short birthday poem for my colleague {NAME}, who loves chess.\n\n"
     "Reach me at m.okonkwo@posteo.example or +44 131 496 0000."
 )
 PRIVATE = ("Margaret", "Okonkwo", "posteo", "496 0000")
 
 
-@pytest.mark.parametrize("editor", ["prosemirror", "react"])
-@pytest.mark.parametrize("how", ["enter", "click"])
+@pytest.mark.parametrize(("editor", "how"), [("prosemirror", "enter"), ("react", "click")])
 def test_the_rewrite_arrives_and_the_original_never_does(road: Road, editor: str, how: str) -> None:
     page = open_chat(road.browser.context, editor)
     type_lines(page, TEXT)
@@ -69,23 +68,17 @@ def test_a_name_is_one_stand_in_through_a_conversation_and_comes_back_in_the_ans
     page.evaluate("window.line = window.answer.begin()")
     for piece in ("Dear ", stand_in[:4], stand_in[4:], ", happy birthday!"):
         page.evaluate("(words) => window.answer.append(window.line, words)", piece)
-    until(lambda: page.evaluate("window.line.textContent") == f"Dear {NAME}, happy birthday!", "the name")
+    until(lambda: " ".join(drawn(page)) == NAME, "the name")
+    assert page.evaluate("window.line.textContent").startswith("Dear ")
     road.assert_kept(page, "Margaret", "Okonkwo")
 
 
-def test_a_harmless_prompt_passes_with_no_card(road: Road) -> None:
+def test_a_harmless_prompt_passes_and_nobody_is_asked(road: Road) -> None:
     page = open_chat(road.browser.context, "react")
     card = Card(page)
-    page.evaluate(
-        """() => { window.cards = 0; new MutationObserver((records) => {
-          for (const { addedNodes } of records)
-            for (const node of addedNodes) if (node.dataset?.sotto === "card") window.cards += 1;
-        }).observe(document.documentElement, { childList: true }); }"""
-    )
 
     def passes() -> bool:
         """False where the machine was so busy that the card came to say so, and then waited for the person."""
-        page.evaluate("window.cards = 0")
         page.keyboard.press("Enter")
         until(lambda: road.sent(page) or "Ready to send" in card.text, "the prompt to pass")
         if not road.sent(page):
@@ -93,7 +86,7 @@ def test_a_harmless_prompt_passes_with_no_card(road: Road) -> None:
             card.wait_closed()
             page.focus(COMPOSER)
             return False
-        return bool(page.evaluate("window.cards === 0"))
+        return True
 
     type_lines(page, "Why is the sky blue?")
     assert any(passes() for _ in range(5))

@@ -1,0 +1,7 @@
+"""The packaged app."""
+
+import sys
+
+from sotto_desktop.__main__ import main
+
+sys.exit(main())
