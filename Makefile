@@ -2,6 +2,7 @@
 # make test     set up and run every test this machine can run
 # make check    linters and types, Python and JavaScript
 # make package  the Linux bundle, its .deb and checksums, in dist/
+# make lock     pin what a release is built from, with hashes (LOCK=--upgrade for newer versions)
 # make browser  Chromium with the extension, registered and paired to the running app
 
 PYTHON ?= python3
@@ -11,7 +12,7 @@ BIN := $(VENV)/bin
 EXTRAS ?= dev
 comma := ,
 
-.PHONY: run test check browser package clean
+.PHONY: run test check browser package lock clean
 .DEFAULT_GOAL := run
 
 $(VENV)/bin/python:
@@ -53,6 +54,9 @@ browser: $(VENV)/.base
 package:
 	$(MAKE) EXTRAS=llm,package $(VENV)/.extras-llm-package
 	$(BIN)/python packaging/package.py
+
+lock: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS))
+	packaging/lock.sh $(BIN) $(LOCK)
 
 clean:
 	rm -rf $(VENV) extension/node_modules build dist .pytest_cache .mypy_cache .ruff_cache
