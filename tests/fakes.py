@@ -66,6 +66,13 @@ class ScriptedApp:
     def find(self, site: str, conversation: str, text: str, done: Any, failed: Any) -> Callable[[], None]:
         return self._act(text, lambda: done({"segments": [{"text": text}]}), failed)
 
+    def look_through(
+        self, site: str, name: str, content: bytes, progress: Any, done: Any, failed: Any
+    ) -> Callable[[], None]:
+        progress("looking", 0.5)
+        detail = {"attribute": "name", "label": "Name", "text": content.decode(), "times": len(content)}
+        return self._act(name, lambda: done({"details": [detail], "total": 1, "unread": []}), failed)
+
     def rewrite(
         self,
         site: str,
@@ -106,12 +113,16 @@ class ScriptedApp:
             done()
         return lambda: self.events.append(f"stopped {text}")
 
-    def sent(self, site: str, conversation: str, rewrite: str, accepted: list[int]) -> None:
+    def sent(self, site: str, conversation: str, rewrite: str, decisions: Any) -> None:
         from sotto.errors import UnknownRewrite
 
         if rewrite != "r-1":
             raise UnknownRewrite
-        self.events.append(f"sent {accepted}")
+        self.events.append(
+            f"sent {list(decisions.accepted)} {list(decisions.wordings)} {decisions.alternative}".removesuffix(
+                " [] None"
+            )
+        )
 
     def stand_ins(self, conversation: str) -> dict[str, Any]:
         return {"pairs": [{"stand_in": conversation, "original": event} for event in self.events]}
@@ -152,6 +163,8 @@ class ScriptedService:
         ]
 
     def rewrite(self, request: Any, progress: Any, cancelled: Callable[[], bool]) -> Any:
+        from dataclasses import replace
+
         from sotto.rewrite import Action, DifferentialPrivacy, Edit, NoGuarantee, Rewrite
 
         progress("reading", 0.5)
@@ -173,6 +186,11 @@ class ScriptedService:
             for found in self.find(request.text, request.profile)
         )
         guarantee = DifferentialPrivacy(8.0) if request.text.startswith("noisy") else NoGuarantee()
+        if request.text.startswith("ranked") and edits:  # others of the first edit, and one more whole rewrite
+            edits = (replace(edits[0], alternatives=("somebody",)), *edits[1:])
+            first = Rewrite(request.text, edits, "napare").with_replacement(0, "somebody").text
+            others = (first, first.replace("somebody", "a friend of mine"))
+            return Rewrite(request.text, edits, "napare", "a task", alternatives=others)
         return Rewrite(request.text, edits, "contextual", "a task", guarantee=guarantee)
 
     def _act(self, text: str, cancelled: Callable[[], bool]) -> None:

@@ -26,9 +26,10 @@ MAY_IMPORT = {
 
 # Layers of the core from the bottom up; a layer may import itself and what stands before it.
 LAYERS = [
-    {"errors", "taxonomy", "name_words", "folding", "__init__"},
+    {"errors", "taxonomy", "name_words", "folding", "crashes", "__init__"},
     {"rewrite"},
-    {"plain", "profiles", "protocol"},
+    {"alternatives"},
+    {"plain", "profiles", "protocol", "documents"},
     {"vault", "store"},
     {"privacy"},
     {"budget", "engines", "language"},

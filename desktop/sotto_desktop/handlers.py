@@ -8,12 +8,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
+from sotto.alternatives import alternatives
 from sotto.budget import Budget
 from sotto.errors import SottoError, UnknownRewrite, UnknownSanitizer
 from sotto.plain import edit_segments, finding_segments, guarantee_to_plain, stranger_to_plain
 from sotto.profiles import Profile, Protection
 from sotto.rewrite import DifferentialPrivacy, Finding, Rewrite
 from sotto.sanitizers.catalog import NAMES
+from sotto_desktop.link.app import Decisions
 from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.state.pauses import Pauses
 from sotto_desktop.state.profile_book import ProfileBook
@@ -24,6 +26,8 @@ Cancel = Callable[[], None]
 # A rewrite that a page has not sent by then is made anew.
 _MOST_REMEMBERED = 200
 _MOST_CHARACTERS = 4_000_000
+# Details of a file that are named one by one; the rest is counted.
+_MOST_DETAILS = 100
 # What to think about before a rewrite goes to a site, "" for nothing.
 Warn = Callable[[str, Profile, Rewrite], str]
 # Tells of a rewrite that went out: site, conversation, profile, the rewrite as it was sent.
@@ -104,6 +108,23 @@ class AppHandlers:
 
         return self._rewriter.find(text, profile, found, failed)
 
+    def look_through(
+        self,
+        site: str,
+        name: str,
+        content: bytes,
+        progress: Callable[[str, float | None], None],
+        done: Callable[[Body], None],
+        failed: Callable[[SottoError], None],
+    ) -> Cancel:
+        profile, _ = self._book.all.for_site(site)
+
+        def looked(found: Body) -> None:
+            details = found["details"]
+            done({"details": details[:_MOST_DETAILS], "total": len(details), "unread": found["unread"]})
+
+        return self._rewriter.look_through(name, content, profile, looked, failed, progress)
+
     def rewrite(
         self,
         site: str,
@@ -150,19 +171,18 @@ class AppHandlers:
             "choice": rewrite.choice,
             "task": rewrite.task,
             "segments": edit_segments(rewrite),
+            "alternatives": [edit_segments(other) for other in alternatives(rewrite)],
             "guarantee": guarantee_to_plain(rewrite.guarantee),
             "stranger": None if rewrite.stranger is None else stranger_to_plain(rewrite.stranger),
             "place": rewrite.place,
             "seconds": seconds,
         }
 
-    def sent(self, site: str, conversation: str, rewrite: str, accepted: list[int]) -> None:
+    def sent(self, site: str, conversation: str, rewrite: str, decisions: Decisions) -> None:
         profile, made = self._made.get(rewrite, (None, None))
-        if profile is None or made is None or any(index >= len(made.edits) for index in accepted):
+        if profile is None or made is None:
             raise UnknownRewrite
-        applied = set(accepted)
-        for index in range(len(made.edits)):  # an edit that was taken back takes a formal guarantee along
-            made = made.with_accepted(index, index in applied)
+        made = _decided(made, decisions)
         if isinstance(made.guarantee, DifferentialPrivacy):
             self._budget.charge(site, made.guarantee.epsilon)
         self._record(site, _browser_conversation(conversation), profile, made)
@@ -176,6 +196,25 @@ class AppHandlers:
 
     def confirm_pairing(self, name: str, code: str, decided: Callable[[bool], None]) -> Cancel:
         return self._shell.confirm_pairing(name, code, decided)
+
+
+def _decided(made: Rewrite, decisions: Decisions) -> Rewrite:
+    """The rewrite as it went out. Raises UnknownRewrite where something was chosen that was never offered."""
+    if decisions.alternative is not None:
+        if decisions.alternative >= len(made.alternatives):
+            raise UnknownRewrite
+        made = alternatives(made)[decisions.alternative]
+    accepted, wordings = set(decisions.accepted), dict(decisions.wordings)
+    if len(wordings) != len(decisions.wordings) or not wordings.keys() <= accepted <= set(range(len(made.edits))):
+        raise UnknownRewrite
+    for index, edit in enumerate(made.edits):  # an edit that was taken back takes a formal guarantee along
+        if index not in wordings:
+            made = made.with_accepted(index, index in accepted)
+        elif wordings[index] < len(edit.alternatives):
+            made = made.with_replacement(index, edit.alternatives[wordings[index]])
+        else:
+            raise UnknownRewrite
+    return made
 
 
 def _browser_conversation(conversation: str) -> str:

@@ -97,6 +97,7 @@ const editSegment = object({
     alternatives: list(text),
   }),
 });
+const editSegments = list(either(textSegment, editSegment));
 const inferred = object({ attribute: filled, confidence, evidence: list(text), guess: text, reasoning: text });
 const stranger = object({ before: list(inferred), after: list(inferred), attacker: text });
 const guarantee = either(
@@ -135,12 +136,18 @@ const CLIENT = {
     { atLeast: 4 },
   ),
   find: message("find", { site, conversation, text: prompt }),
+  file_piece: message("file_piece", { file: id, index: integer({ min: 0, max: 63 }), data: string({ max: 700_000 }) }),
+  look_through: message("look_through", { site, file: id, name: string({ min: 1, max: 255 }) }),
   rewrite: message(
     "rewrite",
     { site, conversation, text: prompt, deadline_ms: integer({ min: 100, max: 600_000 }) },
     { sanitizer },
   ),
-  sent: message("sent", { site, conversation, rewrite: id, accepted: list(index, { unique: true }) }),
+  sent: message(
+    "sent",
+    { site, conversation, rewrite: id, accepted: list(index, { unique: true }) },
+    { alternative: index, wordings: list(object({ edit: index, alternative: index })) },
+  ),
   stand_ins: message("stand_ins", { conversation }),
   cancel: message("cancel", { request: id }),
   open: message("open", { page: oneOf("compose", "profiles", "browsers") }),
@@ -162,16 +169,21 @@ const APP = {
     sanitizers: list(sanitizer),
   }),
   found: message("found", { segments: list(either(textSegment, findingSegment)) }),
+  looked_through: message("looked_through", {
+    details: list(object({ attribute: text, label: text, text: filled, times: integer({ min: 1 }) })),
+    total: index,
+    unread: list(oneOf("pictures", "pages", "attachments", "rest"), { unique: true }),
+  }),
   progress: message("progress", { stage: text, fraction: orNull(confidence) }),
   rewritten: message("rewritten", {
     rewrite: id,
     sanitizer,
     choice: text,
     task: orNull(text),
-    segments: list(either(textSegment, editSegment)),
+    segments: editSegments,
     guarantee,
     seconds: number({ min: 0 }),
-  }, { stranger: orNull(stranger), place: text, warning: text }),
+  }, { alternatives: list(editSegments), stranger: orNull(stranger), place: text, warning: text }),
   stand_ins: message("stand_ins", { pairs: list(object({ stand_in: filled, original: filled })) }),
   done: message("done", {}),
   pong: message("pong", {}),

@@ -16,6 +16,7 @@ from sotto.profiles import Profile
 from sotto.protocol.messages import app_message
 from sotto.rewrite import Rewrite
 from sotto_desktop.handlers import AppHandlers
+from sotto_desktop.link.app import Decisions
 from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.state.pauses import Pauses
 from sotto_desktop.state.profile_book import ProfileBook
@@ -117,7 +118,7 @@ def test_findings_come_as_segments(handlers: AppHandlers, qtbot: QtBot) -> None:
 def test_a_rewrite_can_be_sent_and_its_names_come_back(handlers: AppHandlers, qtbot: QtBot) -> None:
     body = valid("rewritten", rewrite(handlers, qtbot, "mail ann@example.org").results[0][0])
     assert body["warning"] == "claude.ai learns 24 letters"
-    handlers.sent("claude.ai", "c", body["rewrite"], [0])
+    handlers.sent("claude.ai", "c", body["rewrite"], Decisions((0,)))
     pairs = valid("stand_ins", handlers.stand_ins("c"))["pairs"]
     assert {"stand_in": "person1@example.com", "original": "ann@example.org"} in pairs
     assert handlers.stand_ins("other")["pairs"] == []
@@ -127,10 +128,23 @@ def test_what_was_sent_is_recorded_as_it_was_sent(
     handlers: AppHandlers, qtbot: QtBot, book: ProfileBook, recorded: list[tuple[str, str, Profile, Rewrite]]
 ) -> None:
     body = rewrite(handlers, qtbot, "mail ann@example.org and bob@example.org").results[0][0]
-    handlers.sent("claude.ai", "c", body["rewrite"], [1])
+    handlers.sent("claude.ai", "c", body["rewrite"], Decisions((1,)))
     ((site, conversation, profile, sent),) = recorded
     assert (site, conversation, profile) == ("claude.ai", "browser:c", book.default)
     assert sent.text == "mail ann@example.org and person2@example.com"
+
+
+def test_another_wording_or_another_rewrite_is_recorded_as_it_went_out(
+    handlers: AppHandlers, qtbot: QtBot, recorded: list[tuple[str, str, Profile, Rewrite]]
+) -> None:
+    body = valid("rewritten", rewrite(handlers, qtbot, "ranked ann@example.org and bob@example.org").results[0][0])
+    assert [len(segments) for segments in body["alternatives"]] == [4, 4]
+    handlers.sent("claude.ai", "c", body["rewrite"], Decisions((0,), ((0, 0),)))
+    handlers.sent("claude.ai", "c", body["rewrite"], Decisions((0,), (), 1))
+    assert [sent.text for *_, sent in recorded] == [
+        "ranked somebody and bob@example.org",
+        "ranked a friend of mine and bob@example.org",
+    ]
 
 
 def test_what_a_site_gets_of_a_formal_guarantee_is_counted_when_it_is_sent(
@@ -139,10 +153,12 @@ def test_what_a_site_gets_of_a_formal_guarantee_is_counted_when_it_is_sent(
     body = valid("rewritten", rewrite(handlers, qtbot, "noisy ann@example.org").results[0][0])
     assert body["guarantee"]["epsilon"] == 8.0
     assert budget.spent("claude.ai") == 0.0
-    handlers.sent("claude.ai", "c", body["rewrite"], [0])
+    handlers.sent("claude.ai", "c", body["rewrite"], Decisions((0,)))
     assert budget.spent("claude.ai") == 8.0
     # Taken back, it is the original: no noise, and none to count.
-    handlers.sent("claude.ai", "c", rewrite(handlers, qtbot, "noisy bob@example.org").results[0][0]["rewrite"], [])
+    handlers.sent(
+        "claude.ai", "c", rewrite(handlers, qtbot, "noisy bob@example.org").results[0][0]["rewrite"], Decisions(())
+    )
     assert budget.spent("claude.ai") == 8.0
 
 
@@ -161,13 +177,23 @@ def test_a_browsers_conversation_is_not_the_windows(handlers: AppHandlers, qtbot
     assert rewriter.vault("compose").pairs() == []
 
 
-@pytest.mark.parametrize(("rewrite_id", "accepted"), [("absent", []), (None, [1])])
+@pytest.mark.parametrize(
+    ("rewrite_id", "decisions"),
+    [
+        ("absent", Decisions(())),
+        (None, Decisions((1,))),
+        (None, Decisions((0,), ((0, 1),))),
+        (None, Decisions((), ((0, 0),))),
+        (None, Decisions((0,), ((0, 0), (0, 0)))),
+        (None, Decisions((0,), (), 2)),
+    ],
+)
 def test_what_was_never_made_cannot_have_been_sent(
-    handlers: AppHandlers, qtbot: QtBot, rewrite_id: str | None, accepted: list[int]
+    handlers: AppHandlers, qtbot: QtBot, rewrite_id: str | None, decisions: Decisions
 ) -> None:
-    body = rewrite(handlers, qtbot, "ann@example.org").results[0][0]
+    body = rewrite(handlers, qtbot, "ranked ann@example.org").results[0][0]
     with pytest.raises(UnknownRewrite):
-        handlers.sent("claude.ai", "c", rewrite_id or body["rewrite"], accepted)
+        handlers.sent("claude.ai", "c", rewrite_id or body["rewrite"], decisions)
 
 
 def test_failures_are_handed_on(handlers: AppHandlers, qtbot: QtBot) -> None:

@@ -8,6 +8,7 @@ comes too late is dropped. Errors are SottoErrors: raised, or handed to ``failed
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from sotto.errors import SottoError
@@ -19,6 +20,19 @@ Failed = Callable[[SottoError], None]
 Progress = Callable[[str, float | None], None]
 
 
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """What a person made of a rewrite: which edits apply, and which of their alternatives they put in.
+
+    ``wordings`` are pairs of an edit and one of its alternatives; ``alternative`` is set where another of
+    the whole rewrites went out, and then the edits are that one's.
+    """
+
+    accepted: tuple[int, ...]
+    wordings: tuple[tuple[int, int], ...] = ()
+    alternative: int | None = None
+
+
 class App(Protocol):
     def site_state(self, site: str) -> Body:
         """The body of ``site_state``."""
@@ -28,6 +42,11 @@ class App(Protocol):
 
     def find(self, site: str, conversation: str, text: str, done: Done, failed: Failed) -> Cancel:
         """``done`` gets the body of ``found``."""
+
+    def look_through(
+        self, site: str, name: str, content: bytes, progress: Progress, done: Done, failed: Failed
+    ) -> Cancel:
+        """``done`` gets the body of ``looked_through``. ``name`` and ``content`` are a file's, and untrusted."""
 
     def rewrite(
         self,
@@ -42,8 +61,8 @@ class App(Protocol):
     ) -> Cancel:
         """``done`` gets the body of ``rewritten``. ``sanitizer`` is None where the app is to choose."""
 
-    def sent(self, site: str, conversation: str, rewrite: str, accepted: list[int]) -> None:
-        """The rewrite of that id went out with these edits applied. Raises UnknownRewrite."""
+    def sent(self, site: str, conversation: str, rewrite: str, decisions: Decisions) -> None:
+        """The rewrite of that id went out, decided like this. Raises UnknownRewrite."""
 
     def stand_ins(self, conversation: str) -> Body:
         """The body of ``stand_ins``."""

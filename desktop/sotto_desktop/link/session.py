@@ -11,7 +11,8 @@ import sotto
 from sotto.errors import Busy, Cancelled, DeadlineExceeded, NotPaired, ProtocolError, SottoError, VersionMismatch
 from sotto.protocol.frames import dump, parse
 from sotto.protocol.messages import PROTOCOL, Message, client_message, readable_id
-from sotto_desktop.link.app import App, Body, Cancel, Done, Failed, Progress
+from sotto_desktop.link.app import App, Body, Cancel, Decisions, Done, Failed, Progress
+from sotto_desktop.link.files import Files
 from sotto_desktop.link.handshake import NONCE_BYTES, Handshake, untrusted_bytes, untrusted_key, verify
 from sotto_desktop.link.identity import Identity
 from sotto_desktop.link.pairing_desk import PairingDesk
@@ -39,6 +40,7 @@ class Session:
         self._handshake: Handshake | None = None
         self._proven: bool | None = None  # None until the browser has tried
         self._work: dict[str, Work] = {}
+        self._files = Files()
         self._before_pairing = {
             "hello": self._hello,
             "authenticate": self._authenticate,
@@ -49,6 +51,8 @@ class Session:
             "site": self._site,
             "configure": self._configure,
             "find": self._find,
+            "file_piece": self._file_piece,
+            "look_through": self._look_through,
             "rewrite": self._rewrite,
             "sent": self._sent,
             "stand_ins": self._stand_ins,
@@ -184,6 +188,18 @@ class Session:
 
         self._begin(message, "found", find, _FIND_SECONDS)
 
+    def _file_piece(self, message: Message) -> None:
+        self._files.add(message["file"], message["index"], message["data"])
+        self._answer(message, "done")
+
+    def _look_through(self, message: Message) -> None:
+        content = self._files.take(message["file"])
+
+        def look(done: Done, failed: Failed, progress: Progress) -> Cancel:
+            return self._app.look_through(message["site"], message["name"], content, progress, done, failed)
+
+        self._begin(message, "looked_through", look)
+
     def _rewrite(self, message: Message) -> None:
         seconds = message["deadline_ms"] / 1000
 
@@ -202,8 +218,12 @@ class Session:
         self._begin(message, "rewritten", rewrite, seconds)
 
     def _sent(self, message: Message) -> None:
-        accepted = [int(index) for index in message["accepted"]]
-        self._app.sent(message["site"], message["conversation"], message["rewrite"], accepted)
+        decisions = Decisions(
+            tuple(int(index) for index in message["accepted"]),
+            tuple((int(one["edit"]), int(one["alternative"])) for one in message.get("wordings", ())),
+            int(message["alternative"]) if "alternative" in message else None,
+        )
+        self._app.sent(message["site"], message["conversation"], message["rewrite"], decisions)
         self._answer(message, "done")
 
     def _stand_ins(self, message: Message) -> None:

@@ -29,6 +29,9 @@ def test_each_request_has_its_own_kind_of_answer(link: Link, browser: Browser) -
             browser.ask("find", **where, text="Ana"),
             browser.rewrite("Ana", deadline_ms=5000, sanitizer="auto"),
             browser.ask("sent", **where, rewrite="r-1", accepted=[2, 0]),
+            browser.ask(
+                "sent", **where, rewrite="r-1", accepted=[0], wordings=[{"edit": 0, "alternative": 1}], alternative=2
+            ),
             browser.ask("stand_ins", conversation="c"),
             browser.ask("open", page="profiles"),
             browser.ask("cancel", request="never-asked"),
@@ -36,13 +39,14 @@ def test_each_request_has_its_own_kind_of_answer(link: Link, browser: Browser) -
         ]
 
     found = link.during(answers)
-    kinds = ["site_state", "site_state", "found", "rewritten", "done", "stand_ins", "done", "done", "pong"]
+    kinds = ["site_state", "site_state", "found", "rewritten", "done", "done", "stand_ins", "done", "done", "pong"]
     assert [answer["type"] for answer in found] == kinds
     assert found[1]["protection"] == "mark"
     assert found[2]["segments"] == [{"text": "Ana"}]
     assert (found[3]["sanitizer"], found[3]["choice"]) == ("auto", "within 5 s")
     assert [(seen["type"], seen["stage"], seen["fraction"]) for seen in browser.seen] == [("progress", "Reading", 0.5)]
     assert "sent [2, 0]" in link.app.events
+    assert "sent [0] [(0, 1)] 2" in link.app.events
     assert "opened profiles" in link.app.events
 
 
