@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 # Shared library -> Debian package. What QtGui itself needs ...
-_GUI = {
+GUI = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
     "libX11.so.6": "libx11-6",
@@ -25,7 +25,7 @@ _GUI = {
     "libxkbcommon.so.0": "libxkbcommon0",
 }
 # ... and what its X11 platform plugin needs on top.
-_XCB = {
+XCB = {
     "libX11-xcb.so.1": "libx11-xcb1",
     "libxcb-cursor.so.0": "libxcb-cursor0",
     "libxcb-icccm.so.4": "libxcb-icccm4",
@@ -40,6 +40,15 @@ _XCB = {
     "libxcb-xkb.so.1": "libxcb-xkb1",
     "libxcb.so.1": "libxcb1",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+}
+# Small ones that only Qt uses and many systems lack: a packaged Sotto brings them along.
+BUNDLED = {
+    "libxcb-cursor.so.0",
+    "libxcb-icccm.so.4",
+    "libxcb-image.so.0",
+    "libxcb-keysyms.so.1",
+    "libxcb-render-util.so.0",
+    "libxcb-util.so.1",
 }
 
 _NO_DISPLAY = (
@@ -56,7 +65,7 @@ def obstacle(
     """A sentence on what keeps Qt from opening a window here, or None."""
     if not platform.startswith("linux"):
         return None
-    if packages := _missing(_GUI, load):
+    if packages := _missing(GUI, load):
         return _install(packages)
     chosen = environ.get("QT_QPA_PLATFORM", "").split(":")[0].split(";")[0]
     if chosen and not chosen.startswith(("xcb", "wayland")):
@@ -65,7 +74,7 @@ def obstacle(
         return None
     if not environ.get("DISPLAY"):
         return _NO_DISPLAY
-    if packages := _missing(_XCB, load):
+    if packages := _missing(XCB, load):
         return _install(packages)
     return None if _x_server_answers() else _NO_DISPLAY
 

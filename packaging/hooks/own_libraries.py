@@ -1,0 +1,9 @@
+"""Run before each packaged program: what it starts (a browser, a file manager) is not to load Sotto's libraries."""
+
+import os
+
+for _name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
+    _before = os.environ.pop(f"{_name}_ORIG", None)
+    os.environ.pop(_name, None)
+    if _before:
+        os.environ[_name] = _before
