@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 import sys
 from collections.abc import Sequence
 
+from sotto.crashes import leave_no_dump
 from sotto_desktop.display import obstacle
+from sotto_desktop.faults import tell_only_where
 
 _PAGES = ("compose", "history", "ledger", "profiles", "models", "browsers", "settings", "proof")
 
@@ -15,6 +18,10 @@ _PAGES = ("compose", "history", "ledger", "profiles", "models", "browsers", "set
 def main(arguments: Sequence[str] | None = None) -> int:
     """The exit status: 0, or 1 where the app cannot run here."""
     arguments = sys.argv[1:] if arguments is None else list(arguments)
+    leave_no_dump()
+    tell_only_where()
+    # Whatever the app or a library of its writes, nobody else may read.
+    os.umask(0o077)
     if arguments == ["--worker"]:
         from sotto_desktop.worker.__main__ import main as work
 
@@ -69,9 +76,10 @@ def _run(options: argparse.Namespace) -> int:
         from sotto_desktop.app import App
 
         app = App(qt, open_store(), first, wishes)
-    except SottoError as error:
-        print(error, file=sys.stderr)  # noqa: T201
-        QMessageBox.critical(None, "Sotto", str(error))
+    except (SottoError, OSError) as error:
+        words = str(error) if isinstance(error, SottoError) else f"Sotto cannot keep its data: {error.strerror}."
+        print(words, file=sys.stderr)  # noqa: T201
+        QMessageBox.critical(None, "Sotto", words)
         return 1
     sys.excepthook = app.complain
     app.start(wishes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 import traceback
 
 
@@ -10,3 +11,11 @@ def report(error: BaseException) -> None:
     """The error's type and the places it passed, on standard error."""
     places = [f"{frame.filename}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
     print(type(error).__name__, *places, sep="\n  ", file=sys.stderr, flush=True)  # noqa: T201
+
+
+def tell_only_where() -> None:
+    """From now on ``report`` tells of every error that nobody caught, in whichever thread, instead of Python."""
+    sys.excepthook = lambda kind, error, trace: report(error.with_traceback(trace))
+    threading.excepthook = lambda failure: report(failure.exc_value or failure.exc_type())
+    # Errors in destructors and callbacks of C code, which Python tells with the object they came from.
+    sys.unraisablehook = lambda failure: report(failure.exc_value or failure.exc_type())

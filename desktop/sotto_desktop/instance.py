@@ -11,6 +11,8 @@ from PySide6.QtCore import QLockFile, QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from sotto.errors import SottoError
+from sotto_desktop.link.claim import own_folder
+from sotto_desktop.link.peer import is_own_user
 from sotto_host import endpoint
 
 _LARGEST = 4096
@@ -55,6 +57,10 @@ class FirstInstance(QObject):
     def _take(self) -> None:
         while self._server.hasPendingConnections():
             socket = self._server.nextPendingConnection()
+            if not is_own_user(int(socket.socketDescriptor())):
+                socket.abort()
+                socket.deleteLater()
+                continue
             socket.readyRead.connect(lambda socket=socket: self._read(socket))
             socket.disconnected.connect(socket.deleteLater)
 
@@ -74,10 +80,10 @@ class FirstInstance(QObject):
 def claim(wishes: Wishes) -> FirstInstance | None:
     """The right to be the app, or None: another one runs and has been told of ``wishes``.
 
-    Raises SottoError where the other one does not answer.
+    Raises AddressUnsafe, or SottoError where the other one does not answer.
     """
     folder = endpoint.folder()
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    own_folder(folder)
     lock = QLockFile(str(folder / "window.lock"))
     # A lock is stale only when its process is gone, however long that process has been running.
     lock.setStaleLockTime(0)

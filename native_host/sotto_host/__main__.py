@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import threading
+import traceback
+from types import TracebackType
 
 
 def main() -> int:
@@ -20,6 +22,8 @@ def main() -> int:
 def _relay() -> int:
     from sotto_host.relay import Relay
 
+    _leave_no_dump()
+    sys.excepthook = lambda kind, error, trace: _tell(error, trace)
     source, sink = os.dup(0), os.dup(1)
     # The wire is ours alone from here on: a stray print anywhere would make the browser close the port.
     nowhere = os.open(os.devnull, os.O_RDWR)
@@ -36,8 +40,29 @@ def _relay() -> int:
 
 def _end(failure: threading.ExceptHookArgs) -> None:
     """A thread that fails ends the port: the browser then knows, where a silent one would keep it waiting."""
-    sys.__excepthook__(failure.exc_type, failure.exc_value or failure.exc_type(), failure.exc_traceback)
+    _tell(failure.exc_value or failure.exc_type(), failure.exc_traceback)
     os._exit(70)
+
+
+def _tell(error: BaseException, trace: TracebackType | None) -> None:
+    """Where it happened, never what it says: the browser keeps a log, and the words may quote a prompt."""
+    places = [f"{frame.filename}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(trace)]
+    print(type(error).__name__, *places, sep="\n  ", file=sys.stderr, flush=True)  # noqa: T201
+
+
+def _leave_no_dump() -> None:
+    """What goes through here is in this process's memory: a crash is to leave no image of it."""
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.kernel32.SetErrorMode(0x0001 | 0x0002)  # no error box, and so no report
+        return
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_CORE)
+    # Linux starts a crash reporter that core_pattern names at a limit of 0 too, but not at 1.
+    limit = min(most, 1) if most != resource.RLIM_INFINITY else 1
+    resource.setrlimit(resource.RLIMIT_CORE, (limit, limit))
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from sotto import __version__
+from sotto.crashes import leave_no_dump
 from sotto.errors import SottoError
 
 # Name -> what it does; its module is imported only when it is called.
@@ -32,6 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if argv is None else list(argv)
     called = next((argument for argument in arguments if not argument.startswith("-")), None)
     options = _parser(called).parse_args(arguments)
+    leave_no_dump()
     try:
         status: int = import_module(f"sotto.cli.{options.command}").run(options)
         sys.stdout.flush()

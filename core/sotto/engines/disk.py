@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sotto.errors import Cancelled, DiskFull
+from sotto.store.folders import make_folder
 
 # Bytes done, bytes in all.
 Progress = Callable[[int, int], None]
@@ -31,7 +32,7 @@ def never() -> bool:
 
 def require_room(folder: Path, size: int) -> None:
     """Raises DiskFull, with the numbers, where ``size`` more bytes would fill the disk of ``folder``."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(folder)
     free = shutil.disk_usage(folder).free
     if size + _LEFT_FREE > free:
         raise DiskFull(

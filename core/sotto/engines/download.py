@@ -20,6 +20,7 @@ from sotto.engines.disk import PIECE, Progress, Stopped, never, nobody, require_
 from sotto.engines.gguf_file import read_gguf
 from sotto.engines.installed import GGUF, Installed, InstalledModels
 from sotto.errors import DownloadDamaged, DownloadFailed, DownloadPaused, ExtraMissing, NotAModel
+from sotto.store.folders import make_folder
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 # Tries in a row that bring nothing.
@@ -73,7 +74,7 @@ def download(
     Raises DownloadPaused when ``stopped`` says so, DownloadFailed, DownloadDamaged, DiskFull, NotAModel.
     """
     part = _part(spec, promise, models.folder)
-    part.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(part.parent)
     for other in part.parent.glob(f"{spec.name}@*"):
         if other != part:  # of another version of the file
             other.unlink()

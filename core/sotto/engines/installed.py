@@ -159,7 +159,6 @@ class InstalledModels:
         return index
 
     def _write(self, index: dict[str, Any]) -> None:
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_atomically(self.folder / _INDEX, json.dumps(index, indent=1).encode())
 
 

@@ -10,17 +10,21 @@ import json
 import os
 import re
 import tempfile
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from sotto.errors import StoreDamaged
+from sotto.store.folders import make_folder
 
 SUFFIX = ".sealed"
 _MAGIC = b"SOTTO1\n"
 _NONCE = 12
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,31}")
+# A write takes a moment: what has lain half-written for so long belongs to a process that was killed.
+_ABANDONED_SECONDS = 600.0
 
 
 class Store:
@@ -79,9 +83,20 @@ class Store:
 
     def erase(self) -> None:
         """Remove every document and the key, without which even a copy of them cannot be read."""
-        for path in self.folder.glob(f"*{SUFFIX}"):
+        for path in (*self.folder.glob(f"*{SUFFIX}"), *self._half_written()):
             path.unlink(missing_ok=True)
         self._forget_key()
+
+    def clean(self) -> None:
+        """Remove what writes that were killed long ago left behind. Raises OSError."""
+        before = time.time() - _ABANDONED_SECONDS
+        for path in self._half_written():
+            with suppress(FileNotFoundError):
+                if path.stat().st_mtime < before:
+                    path.unlink()
+
+    def _half_written(self) -> Iterator[Path]:
+        return self.folder.glob(f".*{SUFFIX}.*")
 
     def _path(self, name: str) -> Path:
         if not _NAME.fullmatch(name):
@@ -95,7 +110,7 @@ class Store:
 
 def write_atomically(path: Path, data: bytes) -> None:
     """Put ``data`` at ``path``, readable by its owner only, in one step. Raises OSError."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(path.parent)
     descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(descriptor, "wb") as file:

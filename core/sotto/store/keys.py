@@ -5,14 +5,17 @@ from __future__ import annotations
 import base64
 import os
 import secrets
+import tempfile
 from contextlib import suppress
 from pathlib import Path
 
 from sotto.errors import StoreLocked
+from sotto.store.folders import make_folder
 
 SERVICE = "sotto"
 ENTRY = "store key"
 KEY_FILE = "key"
+_HALF_WRITTEN = f".{KEY_FILE}."
 _BYTES = 32
 
 NO_KEYRING = (
@@ -79,18 +82,22 @@ def key_to_file(folder: Path, key: bytes) -> bytes:
 
     Raises StoreLocked where the file cannot be written.
     """
-    path = folder / KEY_FILE
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        make_folder(folder)
+        descriptor, temporary = tempfile.mkstemp(dir=folder, prefix=_HALF_WRITTEN)
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(base64.b64encode(key))
+                file.flush()
+                os.fsync(file.fileno())
+            # There whole or not at all; and unlike a rename never in the place of another process's key.
+            os.link(temporary, folder / KEY_FILE)
+        finally:
+            os.unlink(temporary)
     except FileExistsError:
         return key_from_file(folder) or key
     except OSError:
-        raise StoreLocked(_FILE_UNREADABLE) from None
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(base64.b64encode(key))
-        file.flush()
-        os.fsync(file.fileno())
+        raise StoreLocked(_FILE_UNWRITABLE) from None
     return key
 
 
@@ -99,7 +106,8 @@ def forget_key(folder: Path) -> None:
     import keyring
     from keyring.errors import KeyringError
 
-    (folder / KEY_FILE).unlink(missing_ok=True)
+    for path in (folder / KEY_FILE, *folder.glob(f"{_HALF_WRITTEN}*")):
+        path.unlink(missing_ok=True)
     with suppress(KeyringError, RuntimeError):
         keyring.delete_password(SERVICE, ENTRY)
 
@@ -110,6 +118,10 @@ def new_key() -> bytes:
 
 _FILE_UNREADABLE = (
     "The file with the key to Sotto's stored data could not be read. Check the rights of Sotto's data folder."
+)
+_FILE_UNWRITABLE = (
+    "The key to Sotto's data could not be kept, so nothing was. Check that the disk is not full and that Sotto's data "
+    "folder is yours."
 )
 
 

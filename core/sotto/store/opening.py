@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from sotto.errors import StoreLocked
 from sotto.store import keys
 from sotto.store.documents import SUFFIX, Store
+from sotto.store.folders import close_to_others
 
 
 def data_folder() -> Path:
@@ -22,8 +24,13 @@ def open_store(folder: Path | None = None) -> Store:
     Raises StoreLocked when documents are there and the key to them cannot be had.
     """
     folder = folder or data_folder()
+    with suppress(OSError):  # a folder of somebody else's, which the key file or the first write then complains about
+        close_to_others(folder)
     key, warning = _key(folder)
-    return Store(folder, key, warning=warning, forget_key=lambda: keys.forget_key(folder))
+    store = Store(folder, key, warning=warning, forget_key=lambda: keys.forget_key(folder))
+    with suppress(OSError):  # it lies there sealed, and the next start tries again
+        store.clean()
+    return store
 
 
 def _key(folder: Path) -> tuple[bytes, str | None]:

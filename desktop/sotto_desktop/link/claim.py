@@ -41,7 +41,7 @@ class AddressUnusable(SottoError):
 def claim(server: QLocalServer) -> None:
     """Make ``server`` listen. Raises AlreadyRunning, AddressUnsafe, AddressUnusable."""
     folder, address = endpoint.folder(), endpoint.address()
-    _own(folder)
+    own_folder(folder)
     # Two apps that start together would each take the other's fresh socket for a stale one.
     lock = QLockFile(str(folder / "app.lock"))
     if not lock.tryLock(_LOCK_PATIENCE):
@@ -61,7 +61,8 @@ def claim(server: QLocalServer) -> None:
         lock.unlock()
 
 
-def _own(folder: Path) -> None:
+def own_folder(folder: Path) -> None:
+    """Make the folder of the sockets, or close it to others. Raises AddressUnsafe where it is not ours alone then."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not endpoint.private(folder) and not folder.is_symlink() and folder.stat().st_uid == os.getuid():

@@ -6,6 +6,7 @@ import base64
 import binascii
 import hashlib
 import time
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -48,7 +49,9 @@ class Pairings:
         return self._keep(Pairing(self._free(readable(name)), key, paired=now, seen=now))
 
     def seen(self, key: bytes) -> None:
-        self._keep(replace(self._by_key[key], seen=time.time()))
+        # When a browser was last here is nothing to turn it away for where the disk is full.
+        with suppress(OSError):
+            self._keep(replace(self._by_key[key], seen=time.time()))
 
     def remove(self, identity: str) -> Pairing | None:
         """The pairing that is no more; None where there was none of that id."""

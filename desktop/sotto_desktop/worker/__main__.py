@@ -6,18 +6,21 @@ import os
 import signal
 import sys
 
+from sotto.crashes import leave_no_dump
+from sotto_desktop.faults import report, tell_only_where
 from sotto_desktop.worker.stdio import take_over
 
 
 def main() -> None:
     """Never returns: when the app goes away the process ends at once, whatever its threads are doing."""
+    leave_no_dump()
+    tell_only_where()
     source, sink = take_over()
     # Ctrl+C in the terminal that started the app is the app's to handle.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     from sotto.engines.builtin.models import BuiltinModels
     from sotto.service import Service
-    from sotto_desktop.faults import report
     from sotto_desktop.worker.language import WorkerModels
     from sotto_desktop.worker.process import Worker
 
