@@ -38,6 +38,19 @@ class UnreadableText(SottoError):
     message = "The text is not valid Unicode. Copy it again from its source, or save the file as UTF-8."
 
 
+class UnreadableFile(SottoError):
+    code = "unreadable_file"
+    message = (
+        "This file could not be read, so it was not checked. It may be damaged, locked with a password, "
+        "or not what its name says."
+    )
+
+
+class FileTooLarge(SottoError):
+    code = "file_too_large"
+    message = "This file is too large to be checked. Sotto reads files of up to 10 MB."
+
+
 class BadLine(SottoError):
     code = "bad_line"
     message = "This line is not a JSON object with a text in `query`."

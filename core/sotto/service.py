@@ -10,11 +10,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from sotto import language
+from sotto.documents import Document
+from sotto.documents.parts import parts
 from sotto.engines.base import THIS_COMPUTER, LanguageModel
 from sotto.engines.builtin.inference import INFERRED
 from sotto.engines.builtin.models import BuiltinModels
 from sotto.errors import EmptyText, ModelMissing, ModelNotInstalled, TextTooLong, UnknownSanitizer, UnreadableText
 from sotto.findings import given_away, tagger
+from sotto.findings.counted import Detail, counted
 from sotto.findings.merge import merge
 from sotto.findings.repeats import again, places
 from sotto.findings.rules import find as find_by_rules
@@ -32,6 +35,7 @@ from sotto.vault import Vault
 
 MAX_CHARACTERS = 100_000
 _TESTED_CHARACTERS = 8_000
+_PART_CHARACTERS = 4_000
 SANITIZERS = catalog.NAMES
 BUILTIN = "builtin"
 
@@ -103,6 +107,28 @@ class Service:
         possible = tuple(r.fact for r in readings if r.entails >= given_away.POSSIBLE)
         by_rules = find_by_rules(text, replace(profile, facts=possible))
         return [*by_rules, *given_away.findings(readings, profile.strictness)]
+
+    def look_through(
+        self,
+        document: Document,
+        profile: Profile,
+        progress: Progress = no_progress,
+        check: Callable[[], None] = lambda: None,
+    ) -> list[Detail]:
+        """What is private in a file, in the order it comes; none where it holds no text.
+
+        Raises UnsupportedLanguage, UnreadableText, ModelMissing, ModelFailed, and what ``check`` raises.
+        """
+        language.require_readable(document.text)
+        findings: list[Finding] = []
+        done = 0
+        for part in parts(document.text, _PART_CHARACTERS):
+            check()
+            progress("looking", done / len(document.text))
+            done += len(part)
+            if part.strip():
+                findings += self.find(part, profile)
+        return counted(findings)
 
     def rewrite(self, request: Request, progress: Progress = no_progress, cancelled: IsCancelled = never) -> Rewrite:
         """The rewrite of a text, checked. Raises a SottoError where it cannot be made safe.

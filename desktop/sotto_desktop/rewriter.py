@@ -6,6 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from sotto.errors import Cancelled, DeadlineExceeded, SottoError
 from sotto.profiles import Profile
@@ -63,6 +64,18 @@ class Rewriter:
 
     def find(self, text: str, profile: Profile, done: Callable[[list[Finding]], None], failed: Failed) -> Cancel:
         return self._worker.find(text, profile, done, failed)
+
+    def look_through(
+        self,
+        name: str,
+        content: bytes,
+        profile: Profile,
+        done: Callable[[dict[str, Any]], None],
+        failed: Failed,
+        progress: Progress,
+    ) -> Cancel:
+        """As ``WorkerClient.look_through``."""
+        return self._worker.look_through(name, content, profile, done, failed, progress)
 
     def rewrite(
         self,

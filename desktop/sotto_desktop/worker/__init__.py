@@ -5,6 +5,7 @@ input and output. To the worker:
 
     {"type": "find", "id", "text", "profile"}
     {"type": "rewrite", "id", "text", "profile", "vault", "sanitizer", "model", "options", "deadline_seconds"}
+    {"type": "look_through", "id", "name", "content", "profile", "deadline_seconds"}    a file, its bytes in base64
     {"type": "test" or "calibrate", "id", "model", "deadline_seconds"}
     {"type": "release", "id", "deadline_seconds"}        give back the memory of the language model
     {"type": "cancel", "id"}
@@ -15,6 +16,7 @@ From the worker, with the id of the request:
     {"type": "progress", "id", "stage", "fraction"}
     {"type": "partial", "id", "text"}                    what a language model has written so far, its end
     {"type": "rewritten", "id", "rewrite", "vault", "seconds"}
+    {"type": "looked_through", "id", "details", "unread"}
     {"type": "looked_after", "id", "result"}             of a test, a calibration, a release
     {"type": "error", "id", "code", "message"}
 

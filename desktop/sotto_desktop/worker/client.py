@@ -5,6 +5,7 @@ Everything happens on the Qt thread and nothing waits: answers come as callbacks
 
 from __future__ import annotations
 
+import base64
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -24,6 +25,7 @@ from sotto_desktop.worker import FRAME_LIMIT
 
 FIND_SECONDS = 30.0
 REWRITE_SECONDS = 120.0
+LOOK_SECONDS = 120.0
 # A large language model without a graphics card takes minutes; whoever chose it was told so.
 LANGUAGE_SECONDS = 900.0
 _CHORE_SECONDS = 300.0
@@ -159,6 +161,29 @@ class WorkerClient(QObject):
             "deadline_seconds": deadline_seconds,
         }
         return self._ask(request, _Pending(convert, done, failed, progress, deadline_seconds, partial))
+
+    def look_through(
+        self,
+        name: str,
+        content: bytes,
+        profile: Profile,
+        done: Callable[[dict[str, Any]], None],
+        failed: Failed,
+        progress: Progress = _silent,
+    ) -> Cancel:
+        """What is private in a file: ``done`` gets its details as plain data, and what of it is ``unread``."""
+        request = {
+            "type": "look_through",
+            "name": name,
+            "content": base64.b64encode(content).decode(),
+            "profile": self._plain(profile),
+            "deadline_seconds": LOOK_SECONDS,
+        }
+
+        def convert(message: dict[str, Any]) -> tuple[dict[str, Any]]:
+            return ({"details": message["details"], "unread": message["unread"]},)
+
+        return self._ask(request, _Pending(convert, done, failed, progress, LOOK_SECONDS))
 
     def look_after(
         self,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import threading
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO
 
+from sotto.documents import read
 from sotto.errors import Cancelled, ProtocolError, SottoError, UnknownMessage
 from sotto.plain import finding_to_plain, rewrite_to_plain
 from sotto.profiles import Profiles, profile_from_plain
@@ -26,9 +28,10 @@ IDLE_SECONDS = 300.0
 
 
 class Worker:
-    """Reads from ``source`` until it ends; answers on ``sink``, from three lanes.
+    """Reads from ``source`` until it ends; answers on ``sink``, from four lanes.
 
-    Findings wait for nothing but findings, and a rewrite by the built-in models not for a language model.
+    Findings wait for nothing but findings, a rewrite by the built-in models not for a language model, and no text
+    for a file.
     Whoever waits in a lane waits in the order of arrival, and no conversation waits there twice.
     """
 
@@ -47,6 +50,7 @@ class Worker:
         self._writing = threading.Lock()
         self._finding = Lane("findings", most_waiting=32)
         self._rewriting = Lane("rewrites", most_waiting=8)
+        self._looking = Lane("files", most_waiting=8)
         self._language = Lane("language model", most_waiting=8, idle=models.release, idle_seconds=idle_seconds)
 
     def serve(self) -> None:
@@ -66,12 +70,16 @@ class Worker:
                     work = self._guarded(lambda job: self._rewrite(job, message))
                     lane = self._rewriting if message["model"] == BUILTIN else self._language
                     lane.add(Job(id, work, message["deadline_seconds"]))
+                case "look_through":
+                    work = self._guarded(lambda job: self._look_through(job, message))
+                    self._looking.add(Job(id, work, message["deadline_seconds"]))
                 case "test" | "calibrate" | "release" as chore:
                     work = self._guarded(lambda job: self._look_after(job, chore, message))
                     self._language.add(Job(id, work, message["deadline_seconds"]))
                 case "cancel":
                     # Answered from here, so that the app learns that the worker is alive however busy a lane is.
-                    if any(lane.cancel(id) for lane in (self._finding, self._rewriting, self._language)):
+                    lanes = (self._finding, self._rewriting, self._looking, self._language)
+                    if any(lane.cancel(id) for lane in lanes):
                         raise Cancelled
                 case _:
                     raise UnknownMessage
@@ -119,6 +127,17 @@ class Worker:
                 "seconds": round(time.monotonic() - started, 4),
             }
         )
+
+    def _look_through(self, job: Job, message: Mapping[str, Any]) -> None:
+        def check() -> None:
+            job.remaining()
+
+        document = read(message["name"], base64.b64decode(message["content"]), check)
+        profile = profile_from_plain(message["profile"])
+        details = self._service.look_through(document, profile, self._progress(job), check)
+        plain = [detail.to_plain() for detail in details]
+        unread = sorted(kind.value for kind in document.unread)
+        self._send({"type": "looked_through", "id": job.id, "details": plain, "unread": unread})
 
     def _look_after(self, job: Job, chore: str, message: Mapping[str, Any]) -> None:
         """What is done with a model rather than with a text."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import logging
 import struct
 from typing import Any
@@ -48,6 +49,47 @@ def test_each_request_has_its_own_kind_of_answer(link: Link, browser: Browser) -
     assert "sent [2, 0]" in link.app.events
     assert "sent [0] [(0, 1)] 2" in link.app.events
     assert "opened profiles" in link.app.events
+
+
+def piece(browser: Browser, file: str, index: int, data: bytes) -> dict[str, Any]:
+    return browser.ask("file_piece", file=file, index=index, data=base64.b64encode(data).decode())
+
+
+def test_a_file_comes_in_pieces_and_is_looked_through_once(link: Link, browser: Browser) -> None:
+    look = {"site": "chatgpt.com", "file": "f", "name": "notes.txt"}
+
+    def answers() -> list[dict[str, Any]]:
+        return [
+            piece(browser, "f", 0, b"Zo\xc3"),
+            piece(browser, "other", 0, b"x"),
+            piece(browser, "f", 1, b"\xab"),
+            browser.ask("look_through", **look),
+            browser.ask("look_through", **look),
+        ]
+
+    *pieces, looked, again = link.during(answers)
+    assert [answer["type"] for answer in pieces] == ["done"] * 3
+    assert (looked["type"], looked["details"][0]["text"], looked["details"][0]["times"]) == ("looked_through", "Zoë", 4)
+    assert again["code"] == "malformed"
+
+
+def test_files_are_bounded_and_in_order(link: Link, browser: Browser) -> None:
+    def refused() -> list[str]:
+        wrong = [
+            piece(browser, "late", 1, b"x"),
+            browser.ask("file_piece", file="text", index=0, data="not base64!"),
+            browser.ask("look_through", site="chatgpt.com", file="text", name="a.txt"),
+        ]
+        part = b"x" * 512 * 1024
+        large = [piece(browser, "large", index, part) for index in range(21)]
+        assert {answer["type"] for answer in large[:20]} == {"done"}
+        for number in range(5):
+            piece(browser, f"f{number}", 0, b"x")
+        gone = browser.ask("look_through", site="chatgpt.com", file="f0", name="a.txt")
+        there = browser.ask("look_through", site="chatgpt.com", file="f1", name="a.txt")
+        return [answer.get("code", answer["type"]) for answer in (*wrong, large[20], gone, there)]
+
+    assert link.during(refused) == ["malformed"] * 3 + ["file_too_large", "malformed", "looked_through"]
 
 
 def test_answers_come_when_they_are_ready_each_under_its_id(link: Link, browser: Browser) -> None:
