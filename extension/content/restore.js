@@ -18,7 +18,7 @@ const restore = (() => {
     const longestFirst = [...pairs].sort((a, b) => b.stand_in.length - a.stand_in.length);
     const originals = new Map(longestFirst.map(({ stand_in, original }) => [stand_in, original]));
     const pattern = longestFirst.map(({ stand_in }) => {
-      const quoted = stand_in.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+      const quoted = stand_in.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
       const before = /^[\p{L}\p{N}_]/u.test(stand_in) ? `(?<!${WORD})` : "";
       const after = /[\p{L}\p{N}_]$/u.test(stand_in) ? `(?!${WORD})` : "";
       return `${before}${quoted}${after}`;

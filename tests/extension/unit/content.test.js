@@ -44,6 +44,7 @@ const PAIRS = [
   { stand_in: "Alex Moore", original: "Zoë Quillfeather" },
   { stand_in: "[city 1]", original: "$& Astley" },
   { stand_in: "person1@example.com", original: "zoe@quill.test" },
+  { stand_in: "Rowan-Ellis", original: "Quillfeather-Ómarsdóttir" },
 ];
 
 for (const [text, restored, why] of [
@@ -52,6 +53,7 @@ for (const [text, restored, why] of [
   ["Alex's, Alex-like, (Alex)", "Zoë's, Zoë-like, (Zoë)", "words end at punctuation"],
   ["in [city 1].", "in $& Astley.", "brackets and dollars are themselves"],
   ["mail person1@example.com, not person11@example.com", "mail zoe@quill.test, not person11@example.com", "addresses"],
+  ["Rowan-Ellis - Rowan", "Quillfeather-Ómarsdóttir - Rowan", "hyphens are themselves"],
   ["", "", "nothing"],
 ]) {
   test(`restoring: ${why}`, () => assert.equal(restore.text(text, PAIRS), restored));
