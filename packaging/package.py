@@ -16,8 +16,9 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from importlib import metadata
 from pathlib import Path
+
+import sbom
 
 ROOT = Path(__file__).resolve().parents[1]
 LINUX = ROOT / "packaging" / "linux"
@@ -46,53 +47,9 @@ def bundle(work: Path) -> Path:
         check=True, cwd=ROOT,
     )  # fmt: skip
     folder = work / "dist" / "sotto"
-    (folder / "licences.json").write_text(json.dumps(licences(folder), indent=1) + "\n", encoding="utf-8")
+    sbom.write(folder, Path(work, "build").resolve(), version())
     shutil.copy(ROOT / "LICENSE", folder / "LICENSE")
     return folder
-
-
-def licences(folder: Path) -> list[dict[str, str]]:
-    """Every distribution of which something lies in the bundle, with its version and licence."""
-    inside = {path.name.split(".")[0] for path in (folder / "_internal").iterdir()}
-    found = {}
-    for distribution in metadata.distributions():
-        about = distribution.metadata
-        tops = {Path(file).parts[0].split(".")[0] for file in distribution.files or ()}
-        pure = (distribution.read_text("top_level.txt") or about["Name"].replace("-", "_")).split()
-        # Pure modules lie inside the programs, so a required distribution counts although it has no folder.
-        if tops & inside or about["Name"].lower().replace("_", "-") in _required():
-            licence = about.get("License-Expression") or about.get("License") or _classified(about)
-            found[about["Name"]] = {
-                "name": about["Name"], "version": about["Version"],
-                "licence": licence.splitlines()[0] if licence else "see its own files", "modules": " ".join(pure),
-            }  # fmt: skip
-    return [found[name] for name in sorted(found, key=str.lower)]
-
-
-def _classified(about: metadata.PackageMetadata) -> str:
-    lines = [line for line in about.get_all("Classifier") or () if line.startswith("License")]
-    return ", ".join(line.rsplit("::", 1)[1].strip() for line in lines)
-
-
-def _required() -> set[str]:
-    """The names of what Sotto needs at run time, and of what that needs."""
-    from packaging.requirements import Requirement
-
-    pending, seen = ["sotto"], set()
-    while pending:
-        name = pending.pop()
-        if name in seen:
-            continue
-        seen.add(name)
-        try:
-            needs = metadata.requires(name) or []
-        except metadata.PackageNotFoundError:
-            continue
-        extras = ("", "llm") if name == "sotto" else ("",)
-        for need in map(Requirement, needs):
-            if need.marker is None or any(need.marker.evaluate({"extra": extra}) for extra in extras):
-                pending.append(need.name.lower().replace("_", "-"))
-    return seen - {"sotto"}
 
 
 def tarball(folder: Path, out: Path, name: str) -> Path:
@@ -190,6 +147,7 @@ def main() -> None:
             made.append(deb(folder, out, architecture))
         else:
             print("dpkg-deb is missing, so there is no .deb. On Debian and Ubuntu: sudo apt-get install dpkg")
+        made.append(Path(shutil.copy(folder / sbom.NAME, out / f"sotto-{version()}-linux-{machine}.cdx.json")))
     sums = "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made)
     (out / "SHA256SUMS").write_text(sums, encoding="utf-8")
     for path in made:
