@@ -18,7 +18,7 @@ const PAIRING_MS = 300_000; // a person answers
 const LEAST_WAIT_MS = 1_000;
 const MOST_WAIT_MS = 30_000;
 
-/** What answers each request. `progress` may come before `rewritten`. */
+/** What answers each request. */
 const ANSWERS = /** @type {Record<string, string>} */ ({
   hello: "welcome",
   authenticate: "authenticated",
@@ -26,6 +26,8 @@ const ANSWERS = /** @type {Record<string, string>} */ ({
   site: "site_state",
   configure: "site_state",
   find: "found",
+  file_piece: "done",
+  look_through: "looked_through",
   rewrite: "rewritten",
   sent: "done",
   stand_ins: "stand_ins",
@@ -33,6 +35,9 @@ const ANSWERS = /** @type {Record<string, string>} */ ({
   open: "done",
   ping: "pong",
 });
+
+/** Requests that `progress` may come before the answer of. */
+const TELLS_PROGRESS = new Set(["rewrite", "look_through"]);
 
 /** Failures that may heal by themselves, so that connecting again makes sense. */
 const PASSING = new Set(["no_host", "link_lost", "app_not_running", "deadline", "malformed"]);
@@ -235,7 +240,7 @@ export class Link extends EventTarget {
       if (message.code === "not_paired" && this.status.stage === "ready") this.#again();
       return;
     }
-    if (message.type === "progress" && pending.type === "rewrite") return pending.onProgress?.(message);
+    if (message.type === "progress" && TELLS_PROGRESS.has(pending.type)) return pending.onProgress?.(message);
     if (message.type !== ANSWERS[pending.type]) throw new Failure("malformed");
     pending.resolve(message);
   }

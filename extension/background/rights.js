@@ -10,6 +10,7 @@ import { showFace } from "./toolbar.js";
 const REWRITE_MS = 60_000;
 const DEEP_MS = 300_000; // a language model on this machine may take its time; the person can stop it
 const FIND_MS = 5_000;
+const LOOK_MS = 130_000; // the app gives up ten seconds earlier
 const GRACE_MS = 2_000; // the app keeps the deadline itself; ours only catches an app that hangs
 
 /** @typedef {{untrusted: Record<string, any>, signal: AbortSignal, progress: (step: {stage: string, fraction: number | null}) => void}} Call */
@@ -37,8 +38,14 @@ export function pageRights({ site, target }, port, { link, sites, ports }) {
         },
       );
     },
-    sent: ({ untrusted: { conversation, rewrite, accepted } }) =>
-      link.request({ type: "sent", site, conversation, rewrite, accepted }),
+    file_piece: ({ untrusted: { file, index, data } }) => link.request({ type: "file_piece", file, index, data }, { deadline: FIND_MS }),
+    look_through: ({ untrusted: { file, name }, signal, progress }) =>
+      link.request(
+        { type: "look_through", site, file, name },
+        { deadline: LOOK_MS, signal, onProgress: ({ stage, fraction }) => progress({ stage, fraction }) },
+      ),
+    sent: ({ untrusted: { conversation, rewrite, accepted, wordings, alternative } }) =>
+      link.request({ type: "sent", site, conversation, rewrite, accepted, wordings, ...(alternative === undefined ? {} : { alternative }) }),
     stand_ins: ({ untrusted: { conversation } }) => link.request({ type: "stand_ins", conversation }),
     keep: ({ untrusted: { value } }) => sites.configure(site, { never_flag: value }),
     pause: ({ untrusted: { minutes } }) => ports.pause(site, minutes),

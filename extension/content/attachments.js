@@ -1,16 +1,20 @@
 "use strict";
 
-/**
- * The files that were put into a chat since its last message: chosen, dropped or pasted. Sotto does not read them;
- * it names them in the review, so that nobody believes they were checked.
- */
+/** @typedef {{name: string, file: File}} Attachment */
+
+/** The files that were put into a chat since its last message: chosen, dropped or pasted. The review names each. */
 const attachments = (() => {
-  /** @type {Set<string>} */
-  const files = new Set();
+  /** @type {Attachment[]} */
+  let attached = [];
 
   /** @param {FileList | null | undefined} list */
   function note(list) {
-    for (const { name } of list ?? []) files.add(name || say("card_file_unnamed"));
+    for (const file of list ?? []) {
+      const name = file.name || say("card_file_unnamed");
+      // A page may hand the same file on to itself.
+      const known = attached.some((one) => one.name === name && one.file.size === file.size && one.file.lastModified === file.lastModified);
+      if (!known) attached.push({ name, file });
+    }
   }
 
   return {
@@ -21,8 +25,8 @@ const attachments = (() => {
         view.addEventListener("paste", (event) => note(event.clipboardData?.files), true);
       }),
     /** What is attached to the main composer. @param {HTMLElement} composer */
-    names: (composer) => (composer === site.composer() ? [...files] : []),
-    /** These went out with a message. @param {string[]} names */
-    clear: (names) => names.forEach((name) => files.delete(name)),
+    of: (composer) => (composer === site.composer() ? [...attached] : []),
+    /** These went out with a message. @param {Attachment[]} gone */
+    clear: (gone) => void (attached = attached.filter((one) => !gone.includes(one))),
   };
 })();

@@ -1,6 +1,6 @@
 "use strict";
 
-/** @typedef {{rewrite: string, accepted: number[], conversation: string}} Origin the rewrite that an approved text comes from */
+/** @typedef {{rewrite: string, accepted: number[], wordings: {edit: number, alternative: number}[], alternative?: number, conversation: string}} Origin the rewrite that an approved text comes from */
 /** @typedef {{text: string, origin: Origin | null, changes?: Change[]}} Approved a text, and null as its origin where it is as it was typed */
 
 /**
@@ -70,7 +70,7 @@ const delivery = (() => {
   async function leaves(composer, chosen) {
     if (leaving === chosen) return true; // somebody waits already
     leaving = chosen;
-    const files = attachments.names(composer);
+    const files = attachments.of(composer);
     conversation.noteSent();
     const blank = !chosen.text.trim(); // only files were sent
     const left = blank || (await until(() => !composer.isConnected || peek(composer) !== chosen.text));

@@ -21,7 +21,7 @@ const hold = (() => {
    */
   function consider(event, composer, last, clicks) {
     if (!composer || delivery.releasing || !service.holds) return;
-    if (!attachments.names(composer).length && delivery.isBlank(composer)) return;
+    if (!attachments.of(composer).length && delivery.isBlank(composer)) return;
     if (event.type !== "submit" && delivery.isSecondPress(composer)) return stop(event, clicks);
     if (delivery.isApproved(composer)) {
       if (last) review.passed(composer);

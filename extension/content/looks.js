@@ -78,8 +78,15 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
 .wordings .chip { font-size: 13px; }
 .wordings .chip[aria-checked="true"] { border-color: var(--accent); background: var(--accent-soft); }
 .ways { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; font-size: 12.5px; color: var(--muted); }
-.files { padding: 8px 12px; border-radius: 10px; background: var(--warn-soft); color: var(--warn); overflow-wrap: anywhere; }
-.files b { font-weight: 600; }
+.versions .chip[aria-checked="true"] { border-color: var(--accent); background: var(--accent-soft); }
+.files { border: 1px solid var(--border); border-radius: 10px; padding: 8px 12px; display: grid; gap: 6px; overflow-wrap: anywhere; }
+.files h2, .files b { font-weight: 600; }
+.files ul { list-style: none; padding: 0; display: grid; gap: 6px; }
+.file { border-inline-start: 3px solid var(--border); padding-inline-start: 10px; }
+.file:is(.told, .partly) { border-color: var(--warn); }
+.file.clean { border-color: var(--accent); }
+.file .details { max-height: 132px; overflow: auto; gap: 2px; font-size: 13px; }
+.file .details:not(:empty) { margin-top: 4px; }
 .stranger { border: 1px solid var(--border); border-radius: 10px; padding: 8px 12px; }
 .stranger summary { cursor: pointer; font-weight: 600; }
 .stranger ul { list-style: none; padding: 8px 0 2px; display: grid; gap: 6px; }

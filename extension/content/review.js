@@ -50,8 +50,10 @@ const review = (() => {
     try {
       const onProgress = (/** @type {any} */ step) => progress?.((last = step));
       const rewritten = await service.ask("rewrite", request, { signal: call.signal, onProgress });
-      if (segments.original(rewritten.segments) !== request.text) throw Problem.of("malformed");
-      for (const edit of segments.edits(rewritten.segments)) if (kept.has(edit.original)) edit.accepted = false;
+      for (const list of [rewritten.segments, ...(rewritten.alternatives ?? [])]) {
+        if (segments.original(list) !== request.text) throw Problem.of("malformed");
+        for (const edit of segments.edits(list)) if (kept.has(edit.original)) edit.accepted = false;
+      }
       return rewritten;
     } finally {
       clearTimeout(slow);
@@ -71,7 +73,7 @@ const review = (() => {
     report(true);
     try {
       const text = delivery.read(composer);
-      const files = attachments.names(composer);
+      const files = attachments.of(composer);
       const chat = conversation.id();
       const rewritten = text.trim() ? await rewrite(composer, { conversation: chat, text }, call, () => finish()) : NOTHING(text);
       if (call.signal.aborted) return;
@@ -98,34 +100,40 @@ const review = (() => {
     return begin(composer, { remark: say("card_changed") });
   }
 
-  /** @typedef {{text: string, chat: string, remark: string | null, files: string[]}} Held */
+  /** @typedef {{text: string, chat: string, remark: string | null, files: Attachment[]}} Held */
 
-  /** What happens with the text that was chosen. @param {HTMLElement} composer @param {Rewritten} rewritten @param {Held} held @param {boolean} goes */
-  function put(composer, { rewrite: id }, { text, chat }, goes) {
-    return (/** @type {Chosen} */ { text: chosen, accepted, changes }) =>
-      write(composer, text, { text: chosen, changes, origin: id ? { rewrite: id, accepted, conversation: chat } : null }, goes);
+  /** What happens with the text that was chosen. @param {HTMLElement} composer @param {Rewritten} rewritten @param {Held} held @param {boolean} goes @param {number} [version] which of the whole rewrites */
+  function put(composer, { rewrite: id }, { text, chat }, goes, version = 0) {
+    return (/** @type {Chosen} */ { text: chosen, accepted, wordings, changes }) => {
+      const origin = { rewrite: id, accepted, wordings, conversation: chat, ...(version ? { alternative: version - 1 } : {}) };
+      return write(composer, text, { text: chosen, changes, origin: id ? origin : null }, goes);
+    };
   }
 
   /** The rewrite as the app suggests it. @param {Rewritten} rewritten @returns {Chosen} */
   function suggested({ segments: list }) {
-    const chosen = new Map(segments.edits(list).filter(({ accepted }) => accepted).map(({ index, replacement }) => [index, replacement]));
-    return { text: segments.result(list, chosen), accepted: [...chosen.keys()], changes: segments.changes(list, chosen) };
+    const chosen = segments.accepted(list);
+    return { text: segments.result(list, chosen), accepted: [...chosen.keys()], wordings: [], changes: segments.changes(list, chosen) };
   }
 
-  /** @param {HTMLElement} composer @param {Rewritten} rewritten @param {Held} held */
-  function offer(composer, rewritten, held) {
+  /** @param {HTMLElement} composer @param {Rewritten} rewritten @param {Held} held @param {number} [version] which of the whole rewrites to show */
+  function offer(composer, rewritten, held, version = 0) {
     const { text } = held;
+    const versions = [rewritten.segments, ...(rewritten.alternatives ?? [])];
+    /** What was promised or tested of the first is not true of another. @type {Rewritten} */
+    const shown = version ? { ...rewritten, segments: versions[version], guarantee: { kind: "none" }, stranger: null } : rewritten;
     const view = new ReviewView(
-      rewritten,
+      shown,
       {
-        send: put(composer, rewritten, held, true),
-        edit: put(composer, rewritten, held, false),
+        send: put(composer, rewritten, held, true, version),
+        edit: put(composer, rewritten, held, false, version),
+        version: (at) => offer(composer, rewritten, held, at),
         sendOriginal: () => write(composer, text, { text, origin: null }, true),
         rewriteBy: (sanitizer) => rewriteBy(composer, sanitizer, rewritten, held),
         open: () => service.ask("open", { page: "compose" }),
         cancel: () => finish(),
       },
-      { remark: held.remark, files: held.files, sanitizers: service.state.sanitizers },
+      { remark: held.remark, files: held.files, sanitizers: service.state.sanitizers, versions },
     );
     card.show(composer, view.content, view.behaviour);
     report(false);

@@ -4,10 +4,11 @@
  * @typedef {{attribute: string, confidence: number, evidence: string[], guess: string, reasoning: string}} Inferred
  * @typedef {{rewrite: string, sanitizer: string, choice: string, task: string | null, segments: Segment[], seconds: number,
  *   guarantee: {kind: "none"} | {kind: "differential privacy", epsilon: number, not_covered: string[]},
- *   stranger?: {before: Inferred[], after: Inferred[], attacker: string} | null, place?: string, warning?: string}} Rewritten
- * @typedef {{text: string, accepted: number[], changes: Change[]}} Chosen
+ *   stranger?: {before: Inferred[], after: Inferred[], attacker: string} | null, place?: string, warning?: string,
+ *   alternatives?: Segment[][]}} Rewritten
+ * @typedef {{text: string, accepted: number[], wordings: {edit: number, alternative: number}[], changes: Change[]}} Chosen
  * @typedef {{send: (chosen: Chosen) => void, edit: (chosen: Chosen) => void, sendOriginal: () => void,
- *   rewriteBy: (sanitizer: string) => void, open: () => Promise<unknown>, cancel: () => void}} Choices
+ *   version: (at: number) => void, rewriteBy: (sanitizer: string) => void, open: () => Promise<unknown>, cancel: () => void}} Choices
  */
 
 /**
@@ -30,13 +31,16 @@ class ReviewView {
   #choices;
   #files;
 
-  /** @param {Rewritten} rewritten @param {Choices} choices @param {{remark: string | null, files: string[], sanitizers: string[]}} about */
-  constructor(rewritten, choices, { remark, files, sanitizers }) {
+  /**
+   * @param {Rewritten} rewritten @param {Choices} choices
+   * @param {{remark: string | null, files: Attachment[], sanitizers: string[], versions: Segment[][]}} about `versions`: all whole rewrites, this one among them
+   */
+  constructor(rewritten, choices, { remark, files, sanitizers, versions }) {
     this.#rewritten = rewritten;
     this.#choices = choices;
     this.#files = files;
     const edits = segments.edits(rewritten.segments);
-    this.#accepted = new Map(edits.filter(({ accepted }) => accepted).map(({ index, replacement }) => [index, replacement]));
+    this.#accepted = segments.accepted(rewritten.segments);
     const needed = edits.filter(({ accepted, uncertain }) => !accepted && !uncertain);
     const open = edits.filter((edit) => !needed.includes(edit)).sort((a, b) => Number(b.uncertain) - Number(a.uncertain));
     const entries = open.map((edit) => this.#entry(edit));
@@ -44,11 +48,12 @@ class ReviewView {
       "div",
       { class: "body" },
       remark === null ? null : element("p", { class: "note warn", role: "status" }, remark),
-      files.length ? element("p", { class: "files", role: "note" }, element("b", {}, say("card_files")), ` ${files.join(", ")}`) : null,
+      filesView(files),
       rewritten.place ? element("p", { class: "note", role: "note" }, say("card_place", rewritten.place)) : null,
       rewritten.warning ? element("p", { class: "note warn", role: "note" }, rewritten.warning) : null,
       this.#task(needed),
       element("div", { class: "view" }, element("div", { class: "tabs", role: "tablist", "aria-label": say("card_text") }, this.#after, this.#before), this.#text),
+      this.#versions(versions),
       entries.length ? element("ul", { class: "edits", "aria-label": say("card_edits") }, ...entries) : null,
       strangerTest(rewritten.stranger ?? null),
       this.#ways(sanitizers),
@@ -148,6 +153,18 @@ class ReviewView {
     return element("li", {}, row, others);
   }
 
+  /** The other whole rewrites, each by the words in which it differs. @param {Segment[][]} versions */
+  #versions(versions) {
+    if (versions.length < 2) return null;
+    const texts = versions.map((list) => segments.result(list, segments.accepted(list)));
+    const chips = texts.map((text, at) => {
+      const here = versions[at] === this.#rewritten.segments;
+      const words = segments.difference(texts[at ? 0 : 1], text) || say("card_removed");
+      return element("button", { class: "chip", role: "radio", "aria-checked": String(here), click: () => here || this.#choices.version(at) }, words);
+    });
+    return element("div", { class: "ways versions", role: "radiogroup", "aria-label": say("card_versions") }, say("card_versions"), ...chips);
+  }
+
   /** Other sanitizers to make the rewrite with. @param {string[]} sanitizers */
   #ways(sanitizers) {
     const { sanitizer } = this.#rewritten;
@@ -195,6 +212,7 @@ class ReviewView {
     return {
       text: segments.result(list, this.#accepted),
       accepted: [...this.#accepted.keys()].sort((a, b) => a - b),
+      wordings: segments.wordings(list, this.#accepted),
       changes: segments.changes(list, this.#accepted),
     };
   }

@@ -21,6 +21,26 @@ const segments = (() => {
   const result = (list, chosen) =>
     list.map((segment) => ("edit" in segment ? (chosen.get(segment.edit.index) ?? segment.edit.original) : segment.text)).join("");
 
+  /** What each edit that is to apply puts in, by its index. @param {Segment[]} list */
+  const accepted = (list) => new Map(edits(list).filter((edit) => edit.accepted).map(({ index, replacement }) => [index, replacement]));
+
+  /** The chosen edits that put in one of their other wordings, and which. @param {Segment[]} list @param {ReadonlyMap<number, string>} chosen */
+  const wordings = (list, chosen) =>
+    edits(list).flatMap(({ index, replacement, alternatives }) => {
+      const put = chosen.get(index) ?? replacement;
+      return put === replacement ? [] : [{ edit: index, alternative: alternatives.indexOf(put) }];
+    });
+
+  /** The whole words in which `text` differs from `other`. @param {string} other @param {string} text */
+  const difference = (other, text) => {
+    const [there, here] = [other, text].map((one) => one.split(/(?<=\s)/));
+    let start = 0;
+    while (start < here.length && here[start] === there[start]) start++;
+    let end = 0;
+    while (end < Math.min(here.length, there.length) - start && here.at(-1 - end) === there.at(-1 - end)) end++;
+    return here.slice(start, here.length - end).join("").trim();
+  };
+
   /** The same as single places, in UTF-16 units. @param {Segment[]} list @param {ReadonlyMap<number, string>} chosen @returns {Change[]} */
   const changes = (list, chosen) => {
     let at = 0;
@@ -43,5 +63,5 @@ const segments = (() => {
     return spans;
   };
 
-  return { original, edits, result, changes, found };
+  return { original, edits, result, accepted, wordings, difference, changes, found };
 })();

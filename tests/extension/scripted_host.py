@@ -185,6 +185,23 @@ class ScriptedHost:
             data = whole[index * size : (index + 1) * size]
             self.tell({"type": "chunk", "id": message["id"], "index": index, "count": count, "data": data})
 
+    def on_file_piece(self, message: Message) -> None:
+        self.tell({"type": "done", "id": message["id"]})
+
+    def on_look_through(self, message: Message) -> None:
+        self.later(message, self.look_through)
+
+    def look_through(self, message: Message) -> None:
+        self.tell({"type": "progress", "id": message["id"], "stage": "looking", "fraction": 0.5})
+        details = [
+            {"attribute": "name", "label": "Name", "text": text, "times": times}
+            for text, times in self.scenario["in_files"]
+        ]
+        unread = self.scenario["unread"]
+        self.tell(
+            {"type": "looked_through", "id": message["id"], "details": details, "total": len(details), "unread": unread}
+        )
+
     def on_cancel(self, message: Message) -> None:
         self.cancelled.add(message["request"])
         self.tell({"type": "done", "id": message["id"]})

@@ -142,6 +142,41 @@ def test_another_wording_arrives(paired: Browser) -> None:
     card.wait("I am a colleague.")
     card.click("Send rewrite")
     assert paired.arrived(page) == ["I am a colleague."]
+    until(lambda: paired.host.received("sent"), "the report to the app")
+    assert paired.host.received("sent")[0]["wordings"] == [{"edit": 0, "alternative": 0}]
+
+
+def test_another_whole_rewrite_arrives(paired: Browser) -> None:
+    text = "I am Zoë Quillfeather from Astley."
+    whole = {"index": 0, **edit("Zoë Quillfeather from Astley", "somebody from a town")}
+    other = {"index": 0, **edit("Zoë Quillfeather", "a neighbour")}
+    alternatives = [
+        [{"text": "I am "}, {"edit": whole}, {"text": "."}],
+        [{"text": "I am "}, {"edit": other}, {"text": " from Astley."}],
+    ]
+    page, card = begin(paired, text=text, reply={"alternatives": alternatives})
+    page.keyboard.press("Enter")
+    card.wait("Other versions")
+    card.click("somebody from a town")
+    card.wait("I am somebody from a town.")
+    card.click("a neighbour")
+    card.wait("I am a neighbour from Astley.")
+    card.click("Alex Moore")
+    card.wait("I am Alex Moore from Astley.")
+    card.click("somebody from a town")
+    card.wait("I am somebody from a town.")
+    card.click("Send rewrite")
+    assert paired.arrived(page) == ["I am somebody from a town."]
+    until(lambda: paired.host.received("sent"), "the report to the app")
+    [sent] = paired.host.received("sent")
+    assert (sent["accepted"], sent["alternative"]) == ([0], 0)
+
+
+def test_an_alternative_of_another_text_is_refused(paired: Browser) -> None:
+    page, card = begin(paired, text="I am Zoë Quillfeather.", reply={"alternatives": [[{"text": "else"}]]})
+    page.keyboard.press("Enter")
+    card.wait("cannot be right")
+    assert paired.chatbot.received == []
 
 
 def test_another_sanitizer_with_progress_and_back(paired: Browser) -> None:

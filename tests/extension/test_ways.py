@@ -1,9 +1,8 @@
-"""Whatever way a message goes out, it is held; files are named as not checked."""
+"""Whatever way a message goes out, it is held."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
@@ -133,36 +132,3 @@ def test_cancelling_an_edit_is_not_held(paired: Browser) -> None:
     page.wait_for_timeout(200)
     assert not Shelter(page, "card").is_open
     assert not paired.host.received("rewrite")
-
-
-def test_files_are_named_as_not_checked(paired: Browser, tmp_path: Path) -> None:
-    """Even where the text is harmless, and where there is none at all."""
-    page = open_chat(paired.context)
-    page.evaluate(
-        """() => { const input = document.createElement("input"); input.type = "file"; input.multiple = true;
-          document.querySelector("#chat").append(input); }"""
-    )
-    for name in ("contract.pdf", "notes.md"):
-        (tmp_path / name).write_text("private", "utf-8")
-    page.set_input_files("#chat input", [tmp_path / "contract.pdf", tmp_path / "notes.md"])
-    type_lines(page, "Why is the sky blue?")
-    page.keyboard.press("Enter")
-    card = Shelter(page, "card")
-    card.wait("contract.pdf, notes.md")
-    assert "Not checked" in card.text
-    assert paired.chatbot.received == []
-    card.press("Enter")
-    assert paired.arrived(page) == ["Why is the sky blue?"]
-    card.wait_closed()
-    type_lines(page, "And at night?")  # the files went with the first message
-    page.keyboard.press("Enter")
-    until(lambda: page.evaluate("true") and len(paired.chatbot.received) == 2, "the second message")
-    page.evaluate(
-        """() => { const data = new DataTransfer(); data.items.add(new File(["x"], "photo.png"));
-          const drop = new DragEvent("drop", { dataTransfer: data, bubbles: true });
-          document.querySelector(".ProseMirror").dispatchEvent(drop);
-          const button = document.querySelector(".send"); button.disabled = false;
-          button.setAttribute("aria-disabled", "false"); }"""
-    )
-    page.click(".send")
-    card.wait("photo.png")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from tests.core.documents.samples import docx, paragraphs, pdf
 from tests.extension.browser import drawn, until
 from tests.extension.pages import COMPOSER, composer_text, open_chat, type_lines
+from tests.extension.test_files import choose
 from tests.road.road import Card, Road
 
 NAME = "Margaret Okonkwo"
@@ -109,6 +113,25 @@ def test_enter_while_an_input_method_composes_sends_nothing(road: Road) -> None:
     ime.send("Input.insertText", {"text": "日"})
     page.keyboard.press("Enter")  # the first that is meant to send
     card.offer()
+    assert road.sent(page) == []
+    road.assert_kept(page, *PRIVATE)
+
+
+def test_files_are_looked_through_by_the_app(road: Road, tmp_path: Path) -> None:
+    (tmp_path / "letter.docx").write_bytes(
+        docx(paragraphs(f"My name is {NAME}. Reach me at m.okonkwo@posteo.example."))
+    )
+    (tmp_path / "list.csv").write_text("what,how many\napples,3\n", "utf-8")
+    (tmp_path / "scan.pdf").write_bytes(pdf("", f"Signed by {NAME}, my colleague."))
+    page = open_chat(road.browser.context)
+    choose(page, *sorted(tmp_path.iterdir()))
+    type_lines(page, "Why is the sky blue?")
+    page.keyboard.press("Enter")
+    card = Card(page)
+    until(lambda: "looks through it" not in card.text and "2 private details" in card.text, "the files' details")
+    assert "m.okonkwo@posteo.example" in card.text
+    assert "No private detail found in its text." in card.text
+    assert "1 private detail in its text. Pages without readable text" in card.text
     assert road.sent(page) == []
     road.assert_kept(page, *PRIVATE)
 

@@ -39,6 +39,24 @@ test("findings are placed in UTF-16 units", () => {
   assert.equal(segments.original(list).slice(start, end), "Zoë");
 });
 
+test("which other wording was chosen", () => {
+  const worded = [{ text: "I am " }, { edit: { index: 0, original: "Zoë", replacement: "Alex", accepted: true, alternatives: ["a friend", "me"] } }];
+  const plain = (value) => JSON.parse(JSON.stringify(value)); // arrays of another realm
+  assert.deepEqual(plain(segments.wordings(worded, new Map([[0, "me"]]))), [{ edit: 0, alternative: 1 }]);
+  assert.deepEqual(plain(segments.wordings(worded, segments.accepted(worded))), []);
+  assert.deepEqual(plain(segments.wordings(worded, new Map())), []);
+});
+
+for (const [other, text, difference] of [
+  ["I am Alex from a town.", "I am Alex from Astley.", "Astley."],
+  ["I am Alex.", "I am somebody else.", "somebody else."],
+  ["one two", "one", "one"],
+  ["one one two", "one two", ""],
+  ["same", "same", ""],
+]) {
+  test(`the difference of "${text}" from "${other}"`, () => assert.equal(segments.difference(other, text), difference));
+}
+
 const PAIRS = [
   { stand_in: "Alex", original: "Zoë" },
   { stand_in: "Alex Moore", original: "Zoë Quillfeather" },
@@ -96,7 +114,7 @@ test("every sentence that is asked for is there, and every one that is there is 
   const text = sources.map((name) => readFileSync(new URL(name.replaceAll("\\", "/"), folder), "utf8")).join("\n");
   const asked = [...text.matchAll(/(?:say\(|data-say=|getMessage\()"([a-z_0-9]+)"/g)].map(([, key]) => key);
   assert.deepEqual(asked.filter((key) => !known.has(key)), []);
-  const made = /^(error|cure|stage|sanitizer|face|card_title|options|popup|practice_example|command)_/; // some of their names are put together
+  const made = /^(error|cure|stage|sanitizer|face|card_title|options|popup|practice_example|command|file_unread)_/; // some of their names are put together
   assert.deepEqual([...known].filter((key) => !made.test(key) && !text.includes(key)), []);
 });
 
