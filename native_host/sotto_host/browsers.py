@@ -36,6 +36,7 @@ class Machine:
     home: Path = field(default_factory=Path.home)
     environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
     registry: Registry | None = field(default_factory=_own_registry)
+    root: Path = Path("/")
 
     def folder(self, path: str) -> Path:
         """A path of the table below: from the home with ``~/``, else from where programs keep their settings."""
@@ -65,6 +66,8 @@ class Browser:
     linux: Place
     macos: Place
     windows: Place
+    # On Linux, where a package puts the manifest for every user; the user's own comes first.
+    for_everybody: str = ""
 
     def _place(self, machine: Machine) -> Place:
         return {"win32": self.windows, "darwin": self.macos}.get(machine.system, self.linux)
@@ -79,11 +82,17 @@ class Browser:
             return machine.folder(f"Sotto/{self.family}")
         return machine.folder(self._place(machine).manifests)
 
+    def manifests_for_everybody(self, machine: Machine) -> Path | None:
+        """The folder that packages write to and users cannot."""
+        if machine.system != "linux" or not self.for_everybody:
+            return None
+        return machine.root / self.for_everybody.lstrip("/")
+
     def registry_key(self, machine: Machine) -> str | None:
         return self.windows.manifests if machine.system == "win32" else None
 
 
-def _chromium(name: str, title: str, linux: str, macos: str, windows: str, key: str) -> Browser:
+def _chromium(name: str, title: str, linux: str, macos: str, windows: str, key: str, everybody: str) -> Browser:
     return Browser(
         name,
         title,
@@ -91,17 +100,25 @@ def _chromium(name: str, title: str, linux: str, macos: str, windows: str, key: 
         linux=Place((linux,), f"{linux}/NativeMessagingHosts"),
         macos=Place((macos,), f"{macos}/NativeMessagingHosts"),
         windows=Place((f"{windows}/User Data",), rf"Software\{key}\NativeMessagingHosts"),
+        for_everybody=f"{everybody}/native-messaging-hosts",
     )
 
 
 _BRAVE = "BraveSoftware/Brave-Browser"
 BROWSERS = (
-    _chromium("chrome", "Google Chrome", "google-chrome", "Google/Chrome", "Google/Chrome", r"Google\Chrome"),
-    _chromium("chromium", "Chromium", "chromium", "Chromium", "Chromium", "Chromium"),
-    _chromium("edge", "Microsoft Edge", "microsoft-edge", "Microsoft Edge", "Microsoft/Edge", r"Microsoft\Edge"),
+    # Opera reads the manifests of Chrome that are there for every user.
+    _chromium(
+        "chrome", "Google Chrome", "google-chrome", "Google/Chrome", "Google/Chrome", r"Google\Chrome",
+        "/etc/opt/chrome",
+    ),
+    _chromium("chromium", "Chromium", "chromium", "Chromium", "Chromium", "Chromium", "/etc/chromium"),
+    _chromium(
+        "edge", "Microsoft Edge", "microsoft-edge", "Microsoft Edge", "Microsoft/Edge", r"Microsoft\Edge",
+        "/etc/opt/edge",
+    ),
     # On Windows these two read Chrome's key.
-    _chromium("brave", "Brave", _BRAVE, _BRAVE, _BRAVE, r"Google\Chrome"),
-    _chromium("vivaldi", "Vivaldi", "vivaldi", "Vivaldi", "Vivaldi", r"Google\Chrome"),
+    _chromium("brave", "Brave", _BRAVE, _BRAVE, _BRAVE, r"Google\Chrome", "/etc/brave"),
+    _chromium("vivaldi", "Vivaldi", "vivaldi", "Vivaldi", "Vivaldi", r"Google\Chrome", "/etc/vivaldi"),
     Browser(
         "firefox",
         "Firefox",
@@ -109,8 +126,9 @@ BROWSERS = (
         linux=Place(("~/.mozilla", "mozilla", "~/snap/firefox"), "~/.mozilla/native-messaging-hosts"),
         macos=Place(("Firefox",), "Mozilla/NativeMessagingHosts"),
         windows=Place(("Mozilla/Firefox",), r"Software\Mozilla\NativeMessagingHosts"),
+        for_everybody="/usr/lib/mozilla/native-messaging-hosts",
     ),
-)
+)  # fmt: skip
 
 
 def by_name(name: str) -> Browser:

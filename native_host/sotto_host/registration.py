@@ -32,7 +32,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True)
 class Registration:
-    """One place a manifest stands or may stand."""
+    """One place a manifest stands or may stand, and the one for every user that holds where there is none."""
 
     browser: str
     title: str
@@ -41,6 +41,7 @@ class Registration:
     host: Path
     machine: Machine
     key: str | None = None
+    everybody: Path | None = None
 
     def state(self) -> State:
         written = self._written()
@@ -53,7 +54,10 @@ class Registration:
     def install(self) -> None:
         """Also over another installation: the one that is run last is the one that is meant."""
         wanted = self._wanted()
-        if self._file() != wanted:
+        if self._everybodys() == wanted:
+            # The package's own manifest will go with the package; one in the user's folder would stay behind.
+            self.manifest.unlink(missing_ok=True)
+        elif self._file() != wanted:
             _write(self.manifest, wanted)
         registry = self.machine.registry
         if self.key and registry is not None and registry.read(self.key) != str(self.manifest):
@@ -70,26 +74,22 @@ class Registration:
         return found
 
     def _wanted(self) -> dict[str, Any]:
-        allowed = (
-            {"allowed_extensions": [FIREFOX_ID]} if self.family == "firefox" else {"allowed_origins": [CHROMIUM_ORIGIN]}
-        )
-        return {
-            "name": NAME,
-            "description": "Sotto: keeps private what a chatbot does not need to know",
-            "path": str(self.host),
-            "type": "stdio",
-            **allowed,
-        }
+        found: dict[str, Any] = json.loads(manifest(self.family, self.host))
+        return found
 
     def _written(self) -> dict[str, Any] | None:
         """What the browser would read; an empty object where that is no manifest."""
         if self.key and self.machine.registry is not None:
             pointed = self.machine.registry.read(self.key)
             return None if pointed is None else _read(Path(pointed)) or {}
-        return self._file()
+        own = self._file()
+        return self._everybodys() if own is None else own
 
     def _file(self) -> dict[str, Any] | None:
         return _read(self.manifest)
+
+    def _everybodys(self) -> dict[str, Any] | None:
+        return None if self.everybody is None else _read(self.everybody)
 
     def _pointed_at_by_another(self) -> bool:
         registry = self.machine.registry
@@ -99,15 +99,33 @@ class Registration:
         )
 
 
+def manifest(family: Family, host: Path) -> str:
+    """The text of a manifest that lets browsers of ``family`` start ``host`` for the extension and nobody else."""
+    allowed = {"allowed_extensions": [FIREFOX_ID]} if family == "firefox" else {"allowed_origins": [CHROMIUM_ORIGIN]}
+    about = "Sotto: keeps private what a chatbot does not need to know"
+    return (
+        json.dumps({"name": NAME, "description": about, "path": str(host), "type": "stdio", **allowed}, indent=2) + "\n"
+    )
+
+
 def registration(browser: Browser, host: Path, machine: Machine) -> Registration:
-    manifest = browser.manifests(machine) / f"{NAME}.json"
-    return Registration(browser.name, browser.title, browser.family, manifest, host, machine, _key(browser, machine))
+    everybodys = browser.manifests_for_everybody(machine)
+    return Registration(
+        browser.name,
+        browser.title,
+        browser.family,
+        browser.manifests(machine) / f"{NAME}.json",
+        host,
+        machine,
+        _key(browser, machine),
+        None if everybodys is None else everybodys / f"{NAME}.json",
+    )
 
 
 def in_user_data_dir(folder: Path, host: Path, machine: Machine) -> Registration:
     """For a Chromium started with ``--user-data-dir``, which looks there and not in the user's own folder."""
-    manifest = folder.resolve() / "NativeMessagingHosts" / f"{NAME}.json"
-    return Registration("user-data-dir", f"Chromium in {folder}", "chromium", manifest, host, machine)
+    place = folder.resolve() / "NativeMessagingHosts" / f"{NAME}.json"
+    return Registration("user-data-dir", f"Chromium in {folder}", "chromium", place, host, machine)
 
 
 def own_host() -> Path:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from sotto_host.browsers import BROWSERS, Machine, by_name
-from sotto_host.registration import CHROMIUM_ORIGIN, FIREFOX_ID, NAME, State, in_user_data_dir, registration
+from sotto_host.registration import CHROMIUM_ORIGIN, FIREFOX_ID, NAME, State, in_user_data_dir, manifest, registration
 from sotto_host.sandboxed import sandboxed
 from tests.fakes import PlainRegistry
 from tests.native_host.installation import Installation
@@ -58,7 +58,7 @@ def host(tmp_path: Path) -> Path:
 
 def machine(system: str, home: Path) -> Machine:
     registry = PlainRegistry() if system == "win32" else None
-    return Machine(system, home, {}, registry)
+    return Machine(system, home, {}, registry, home / "root")
 
 
 def written(path: Path) -> dict[str, Any]:
@@ -120,11 +120,60 @@ def test_on_windows_a_manifest_stays_while_another_browser_points_at_it(tmp_path
 
 
 def test_settings_elsewhere_are_respected(tmp_path: Path, host: Path) -> None:
-    moved = Machine("linux", tmp_path, {"XDG_CONFIG_HOME": str(tmp_path / "moved")}, None)
+    moved = Machine("linux", tmp_path, {"XDG_CONFIG_HOME": str(tmp_path / "moved")}, None, tmp_path / "root")
     registration(by_name("chromium"), host, moved).install()
     registration(by_name("firefox"), host, moved).install()
     assert (tmp_path / "moved/chromium/NativeMessagingHosts/io.sotto.host.json").is_file()
     assert (tmp_path / ".mozilla/native-messaging-hosts/io.sotto.host.json").is_file()
+
+
+# From each browser's own documentation or packages, for Linux.
+FOR_EVERYBODY = {
+    "chrome": "etc/opt/chrome/native-messaging-hosts",
+    "chromium": "etc/chromium/native-messaging-hosts",
+    "edge": "etc/opt/edge/native-messaging-hosts",
+    "brave": "etc/brave/native-messaging-hosts",
+    "vivaldi": "etc/vivaldi/native-messaging-hosts",
+    "firefox": "usr/lib/mozilla/native-messaging-hosts",
+}
+
+
+def put_for_everybody(name: str, root: Path, host: Path) -> Path:
+    """What a package does for every user of the computer."""
+    place = root / FOR_EVERYBODY[name] / "io.sotto.host.json"
+    place.parent.mkdir(parents=True)
+    place.write_text(manifest(by_name(name).family, host))
+    return place
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_where_a_package_registered_for_everybody_nothing_is_written(name: str, tmp_path: Path, host: Path) -> None:
+    target = registration(by_name(name), host, machine("linux", tmp_path))
+    assert target.state() == State.ABSENT
+    place = put_for_everybody(name, tmp_path / "root", host)
+    assert target.state() == State.REGISTERED
+    target.install()
+    assert not target.manifest.exists()
+    target.uninstall()
+    assert place.exists()
+    place.unlink()
+    assert target.state() == State.ABSENT
+
+
+def test_the_users_own_manifest_comes_before_everybodys(tmp_path: Path, host: Path) -> None:
+    here = machine("linux", tmp_path)
+    put_for_everybody("chromium", tmp_path / "root", host)
+    packaged = registration(by_name("chromium"), host, here)
+    other_host = tmp_path / "other" / "sotto-host"
+    other_host.parent.mkdir()
+    other_host.write_text("")
+    other = registration(by_name("chromium"), other_host, here)
+    assert other.state() == State.OTHER
+    other.install()
+    assert (other.state(), packaged.state()) == (State.REGISTERED, State.OTHER)
+    packaged.install()
+    assert not packaged.manifest.exists()
+    assert (other.state(), packaged.state()) == (State.OTHER, State.REGISTERED)
 
 
 def test_a_repeated_install_writes_nothing(tmp_path: Path, host: Path) -> None:

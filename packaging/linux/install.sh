@@ -1,0 +1,39 @@
+#!/bin/sh
+# Installs Sotto from this folder: for you alone, or as root for every user of the computer.
+#   ./install.sh            to ~/.local
+#   sudo ./install.sh       to /opt/sotto and /usr/local
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+if [ "$(id -u)" = 0 ]; then
+  place=/opt/sotto
+  prefix=/usr/local
+else
+  place=$HOME/.local/lib/sotto
+  prefix=$HOME/.local
+fi
+if [ -e "$place" ] && [ ! -x "$place/uninstall.sh" ]; then
+  echo "$place is there and was not put there by this script. On Debian and Ubuntu: sudo apt remove sotto" >&2
+  exit 1
+fi
+if [ -x "$place/uninstall.sh" ]; then "$place/uninstall.sh" --for-update; fi
+
+umask 022
+mkdir -p "$place" "$prefix/bin" "$prefix/share"
+cp -R "$here/sotto/." "$place/"
+cp "$here/uninstall.sh" "$place/"
+for program in sotto sotto-desktop sotto-host; do ln -s "$place/$program" "$prefix/bin/$program"; done
+(cd "$here/share" && find . -type f) | while read -r file; do
+  mkdir -p "$prefix/share/$(dirname "$file")"
+  cp "$here/share/$file" "$prefix/share/$file"
+done
+sed -i "s|/opt/sotto/|$place/|" "$prefix/share/applications/sotto.desktop"
+if [ "$(id -u)" = 0 ]; then
+  echo "Each user opens Sotto and presses Connect on its page Browsers."
+else
+  "$place/sotto-host" install || true
+fi
+echo "Sotto is installed in $place. To remove it: $place/uninstall.sh"
+case ":$PATH:" in
+  *":$prefix/bin:"*) ;;
+  *) echo "For the command \`sotto\`, add $prefix/bin to your PATH." ;;
+esac
