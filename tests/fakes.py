@@ -427,3 +427,24 @@ class ScriptedWorkerModels:
 
     def release(self) -> None:
         pass
+
+
+class SayingProcess:
+    """A worker process that says what it is handed, and takes whatever is written to it."""
+
+    def __init__(self) -> None:
+        only_in_tests()
+        self.said = b""
+        self.killed = False
+
+    def readAllStandardOutput(self) -> Any:  # noqa: N802 - Qt's name
+        from PySide6.QtCore import QByteArray
+
+        said, self.said = self.said, b""
+        return QByteArray(said)
+
+    def write(self, data: bytes) -> int:
+        return len(data)
+
+    def kill(self) -> None:
+        self.killed = True

@@ -73,6 +73,8 @@ def _require_whole(path: Path) -> None:
             ends = [tensor["data_offsets"][1] for name, tensor in head.items() if name != "__metadata__"]
         except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
             raise NotAModel(f"{path.name} is damaged: its head cannot be read.") from None
+    if not all(type(end) is int for end in ends):
+        raise NotAModel(f"{path.name} is damaged: its head cannot be read.")
     if not ends or 8 + length + max(ends) != size:
         raise NotAModel(f"{path.name} was cut off. Get it again.")
 

@@ -7,6 +7,7 @@ before anything of that size is kept.
 from __future__ import annotations
 
 import json
+import math
 import struct
 from collections.abc import Iterator
 from typing import Any, BinaryIO, NoReturn
@@ -29,7 +30,7 @@ def dump(message: dict[str, Any]) -> bytes:
 def parse(body: bytes) -> dict[str, Any]:
     """The object in ``body``. Raises ProtocolError for anything else; no part of the body is in the error."""
     try:
-        message = json.loads(body.decode(), parse_constant=_refuse)
+        message = json.loads(body.decode(), parse_constant=_refuse, parse_float=_finite)
     except (ValueError, RecursionError):
         raise ProtocolError from None
     if not isinstance(message, dict):
@@ -39,6 +40,14 @@ def parse(body: bytes) -> dict[str, Any]:
 
 def _refuse(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is not JSON")
+
+
+def _finite(digits: str) -> float:
+    """1e999 is JSON, but what Python reads it as could not be written again."""
+    number = float(digits)
+    if math.isinf(number):
+        raise ValueError("a number out of range")
+    return number
 
 
 def frame(body: bytes, limit: int = FRAME_LIMIT) -> bytes:

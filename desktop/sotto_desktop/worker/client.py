@@ -11,11 +11,11 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
-from sotto.errors import Cancelled, DeadlineExceeded, ProtocolError, SottoError, WorkerDied, by_code
+from sotto.errors import Cancelled, DeadlineExceeded, SottoError, WorkerDied, by_code
 from sotto.plain import finding_from_plain, rewrite_from_plain
 from sotto.profiles import Profile, profile_to_plain
 from sotto.protocol.frames import FrameBuffer, dump, frame, parse
@@ -35,11 +35,14 @@ _GRACE_SECONDS = 0.5
 # A worker that has not confirmed this long after that, or after the person's cancel, hangs.
 _OVERDUE_GRACE_SECONDS = 1.0
 _CANCEL_GRACE_SECONDS = 5.0
+# On a slow disk a worker takes that long to load its libraries, and cannot confirm anything before.
+_START_SECONDS = 60.0
 _WATCH_MS = 100
 # The wait before the next start, by the number of deaths in a row.
 _BACK_OFF_SECONDS = (0.0, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 _CLOSE_MS = 500
 
+Kind = TypeVar("Kind")
 Cancel = Callable[[], None]
 Failed = Callable[[SottoError], None]
 Progress = Callable[[str, float | None], None]
@@ -104,6 +107,7 @@ class WorkerClient(QObject):
         self._last_id = 0
         self._last_profile: tuple[Profile, dict[str, Any]] | None = None
         self._deaths = 0
+        self._started = 0.0
         self._closing = False
         self.state = WorkerState.DOWN
         self.problem = ""
@@ -148,7 +152,7 @@ class WorkerClient(QObject):
         """
 
         def convert(message: dict[str, Any]) -> tuple[Rewrite, Vault, float]:
-            return rewrite_from_plain(message["rewrite"]), Vault.from_plain(message["vault"]), message["seconds"]
+            return rewrite_from_plain(message["rewrite"]), Vault.from_plain(message["vault"]), _seconds(message)
 
         request = {
             "type": "rewrite",
@@ -196,7 +200,7 @@ class WorkerClient(QObject):
         """Do something with a language model: "test" its speed, "calibrate" it, or "release" its memory."""
         request = {"type": chore, "model": model, "deadline_seconds": _CHORE_SECONDS}
         return self._ask(
-            request, _Pending(lambda message: (message["result"],), done, failed, progress, _CHORE_SECONDS)
+            request, _Pending(lambda message: (_a(dict, message["result"]),), done, failed, progress, _CHORE_SECONDS)
         )
 
     def _plain(self, profile: Profile) -> dict[str, Any]:
@@ -247,6 +251,7 @@ class WorkerClient(QObject):
         process.errorOccurred.connect(self._failed_to_start)
         self._process = process
         self._buffer = FrameBuffer(FRAME_LIMIT)
+        self._started = time.monotonic()
         self._change(WorkerState.STARTING)
         process.start(self._command[0], self._command[1:])
 
@@ -269,7 +274,7 @@ class WorkerClient(QObject):
         try:
             arrived = bytes(self._process.readAllStandardOutput().data())
             calls = [self._understand(parse(body)) for body in self._buffer.feed(arrived)]
-        except (ProtocolError, KeyError, TypeError, ValueError):
+        except (SottoError, LookupError, TypeError, ValueError, AttributeError):
             # Something other than the worker's own words came in on the wire: nothing after it can be believed.
             self._kill()
             return
@@ -280,16 +285,16 @@ class WorkerClient(QObject):
         """What a message asks to be called. Raises where it is not one of the worker's."""
         match message["type"]:
             case "loaded":
-                return lambda: self._change(WorkerState.READY)
+                return lambda: self._loaded(WorkerState.READY)
             case "not_loaded":
-                problem = message["message"]
-                return lambda: self._change(WorkerState.NO_MODEL, problem)
+                problem = _a(str, message["message"])
+                return lambda: self._loaded(WorkerState.NO_MODEL, problem)
             case "progress":
                 watching = self._pending.get(message["id"])
-                stage, fraction = message["stage"], message["fraction"]
+                stage, fraction = _a(str, message["stage"]), _fraction(message["fraction"])
                 return lambda: watching.progress(stage, fraction) if watching else None
             case "partial":
-                reading, text = self._pending.get(message["id"]), message["text"]
+                reading, text = self._pending.get(message["id"]), _a(str, message["text"])
                 return lambda: reading.partial(text) if reading else None
         id = message["id"]
         self._given_up.pop(id, None)
@@ -297,7 +302,7 @@ class WorkerClient(QObject):
         if pending is None:
             return lambda: None
         if message["type"] == "error":
-            error = by_code().get(message["code"], SottoError)(message["message"])
+            error = by_code().get(message["code"], SottoError)(_a(str, message["message"]))
             return lambda: self._settle(id, pending.failed, error)
         result = pending.convert(message)
         self._deaths = 0
@@ -333,7 +338,8 @@ class WorkerClient(QObject):
         for id in overdue:
             self._give_up(id, _OVERDUE_GRACE_SECONDS)
             self._pending.pop(id).failed(DeadlineExceeded())
-        if any(until < now for until in self._given_up.values()):
+        starting = self.state is WorkerState.STARTING and now < self._started + _START_SECONDS
+        if not starting and any(until < now for until in self._given_up.values()):
             self._kill()
         if not self._pending and not self._given_up:
             self._watch.stop()
@@ -344,7 +350,32 @@ class WorkerClient(QObject):
         for one in pending.values():
             one.failed(error())
 
+    def _loaded(self, state: WorkerState, problem: str = "") -> None:
+        # What was given up while it started can only be confirmed from now on.
+        self._given_up = dict.fromkeys(self._given_up, time.monotonic() + _CANCEL_GRACE_SECONDS)
+        self._change(state, problem)
+
     def _change(self, state: WorkerState, problem: str = "") -> None:
         self.state = state
         self.problem = problem
         self.state_changed.emit(state)
+
+
+def _a(kind: type[Kind], value: object) -> Kind:
+    """``value``, where it is of that kind. Raises TypeError."""
+    if not isinstance(value, kind):
+        raise TypeError
+    return value
+
+
+def _fraction(value: object) -> float | None:
+    if value is None or (isinstance(value, int | float) and 0 <= value <= 1):
+        return value
+    raise ValueError
+
+
+def _seconds(message: Mapping[str, object]) -> float:
+    seconds = message["seconds"]
+    if isinstance(seconds, int | float) and seconds >= 0:
+        return seconds
+    raise ValueError

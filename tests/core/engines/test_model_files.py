@@ -176,6 +176,7 @@ def _set(name: str, key: str, value: object) -> Callable[[Path], object]:
         (_add("config.json", b"[1"), "could not be read"),
         (_add("model.safetensors", b"\xff" * 64), "cut off"),
         (_add("model.safetensors", struct.pack("<Q", 2) + b"{]"), "damaged"),
+        (_add("model.safetensors", struct.pack("<Q", 31) + b'{"a":{"data_offsets":[0,"16"]}}'), "damaged"),
     ],
 )
 def test_a_folder_that_could_run_code_or_is_incomplete_is_refused(

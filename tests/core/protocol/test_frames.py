@@ -81,6 +81,7 @@ def test_the_limit_itself_fits_and_one_more_does_not() -> None:
         b'"text"',
         b'{"a": NaN}',
         b'{"a": -Infinity}',
+        b'{"a": 1e999}',
         b"[" * 500_000,
         b'{"a": ' + b"9" * 5000 + b"}",
         b"{}{}",

@@ -147,6 +147,20 @@ def test_a_cancelled_rewrite_that_does_not_stop_costs_the_worker_its_life(
     qtbot.waitUntil(lambda: worker.pid not in {0, first}, timeout=5_000)
 
 
+def test_a_worker_that_starts_slowly_is_not_taken_for_one_that_hangs(
+    qtbot: QtBot, start_worker: Callable[..., WorkerClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sotto_desktop.worker.client._CANCEL_GRACE_SECONDS", 0.2)
+    worker = start_worker(["sh", "-c", f"sleep 1.5; exec {sys.executable} -m tests.desktop.worker.scripted_worker"])
+    cancelled = rewrite(worker, "mail ann@example.org")
+    pid = worker.pid
+    cancelled.stop()  # type: ignore[attr-defined]
+    after = rewrite(worker, "mail ann@example.org")
+    qtbot.waitUntil(lambda: after.there, timeout=30_000)
+    assert after.results
+    assert worker.pid == pid
+
+
 def test_errors_of_the_service_cross_with_their_class(qtbot: QtBot, worker: WorkerClient) -> None:
     answer = rewrite(worker, "fail")
     qtbot.waitUntil(lambda: answer.there, timeout=20_000)
