@@ -15,6 +15,7 @@ import os
 import platform
 import shutil
 import subprocess
+import sys
 import sysconfig
 import time
 import uuid
@@ -101,18 +102,25 @@ def _rows(table: object) -> Iterator[str]:
 def shipped(tables: Path) -> list[Part]:
     """Each distribution, system package and runtime of which at least one file was packed."""
     owners = {path: distribution for distribution in metadata.distributions() for path in _files(distribution)}
-    standard = [Path(sysconfig.get_path(name)).resolve() for name in ("stdlib", "platstdlib")]
     parts, rest = {}, set()
     for source in sources(tables):
         path = source.resolve()
         if distribution := owners.get(str(path)):
             if normal(distribution.metadata["Name"]) != "sotto":
                 parts.setdefault(normal(distribution.metadata["Name"]), distribution)
-        elif not path.is_relative_to(ROOT) and not any(path.is_relative_to(folder) for folder in standard):
+        elif not path.is_relative_to(ROOT) and not _came_with_python(path):
             rest.add(path)
     return sorted(
         [_python(), *map(_distribution, parts.values()), *_of_the_system(rest)], key=lambda part: part.name.lower()
     )
+
+
+def _came_with_python(path: Path) -> bool:
+    folders = [sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib")]
+    if sys.platform != "linux":  # there Python brings the libraries that it needs, and lies in a folder of its own
+        folders.append(sys.base_prefix)
+    library = sysconfig.get_config_var("INSTSONAME")
+    return any(path.is_relative_to(Path(folder).resolve()) for folder in folders) or path.name == library
 
 
 def _files(distribution: metadata.Distribution) -> list[str]:
@@ -134,29 +142,36 @@ def _distribution(distribution: metadata.Distribution) -> Part:
     return Part(name, version, licence(distribution), purl, _there(texts(distribution)))
 
 
-def _of_the_system(files: Iterable[Path]) -> list[Part]:
-    """The Debian packages that the files belong to. Elsewhere nothing of the system is packed."""
-    owners = {_owner(path) for path in files}
+def _of_the_system(files: set[Path]) -> list[Part]:
+    """The Debian packages that the files belong to. On other systems nothing of the system is packed."""
+    distro = platform.freedesktop_os_release()["ID"] if files else ""
+    owners = _owners(files)
     parts = []
-    for owner in sorted(owners):
-        query = ["dpkg-query", "--show", "--showformat=${Version} ${Architecture}", owner]
-        version, architecture = subprocess.run(query, capture_output=True, text=True, check=True).stdout.split()
-        name = owner.split(":")[0]
-        distro = platform.freedesktop_os_release()["ID"]
+    for line in _asked("--show", "--showformat=${Package} ${Version} ${Architecture}\n", *owners) if owners else ():
+        name, version, architecture = line.split()
         purl = PackageURL("deb", distro, name, version, qualifiers={"arch": architecture})
         words = Path("/usr/share/doc", name, "copyright")
         parts.append(Part(name, version, f"see licences/{name}/copyright", purl, _there([words])))
     return parts
 
 
-def _owner(path: Path) -> str:
-    """The Debian package that brought a file; its data base may name it below /usr or not."""
-    bare = path.relative_to("/usr") if path.is_relative_to("/usr") else path.relative_to("/")
-    for place in (Path("/", bare), Path("/usr", bare)):
-        found = subprocess.run(["dpkg-query", "--search", place], capture_output=True, text=True, check=False)
-        if found.returncode == 0:
-            return found.stdout.split(": ")[0].split(",")[0]
-    raise Unknown(f"{path} was packed, and no distribution and no package of the system owns it")
+def _owners(files: set[Path]) -> set[str]:
+    """The packages that brought the files. Their data base may name a file below /usr or not."""
+    names = {path: {str(path), str(path).removeprefix("/usr"), f"/usr{path}"} for path in files}
+    known = {}
+    for line in _asked("--search", *sorted(set().union(*names.values()))) if files else ():
+        owner, _, name = line.partition(": ")
+        known[name] = owner.split(",")[0]
+    for path in files:
+        if not names[path] & known.keys():
+            raise Unknown(f"{path} was packed, and no distribution and no package of the system owns it")
+    return set(known.values())
+
+
+def _asked(*query: str) -> list[str]:
+    if shutil.which("dpkg-query") is None:
+        return []
+    return subprocess.run(["dpkg-query", *query], capture_output=True, text=True, check=False).stdout.splitlines()
 
 
 def _there(files: Iterable[Path]) -> tuple[Path, ...]:
