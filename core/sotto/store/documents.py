@@ -18,6 +18,8 @@ from typing import Any
 
 from sotto.errors import StoreDamaged
 from sotto.store.folders import make_folder
+from sotto.store.keys import KEY_FILE
+from sotto.store.passphrase import lock_key
 
 SUFFIX = ".sealed"
 _MAGIC = b"SOTTO1\n"
@@ -57,7 +59,7 @@ class Store:
         nonce, ciphertext = sealed[len(_MAGIC) :][:_NONCE], sealed[len(_MAGIC) + _NONCE :]
         try:
             document = json.loads(AESGCM(self._key).decrypt(nonce, ciphertext, self._label(name)))
-        except (InvalidTag, ValueError):
+        except (InvalidTag, ValueError, RecursionError):
             # Without the causes: a parser's message may quote what it could not read.
             raise StoreDamaged from None
         if not isinstance(document, dict):
@@ -86,6 +88,21 @@ class Store:
         for path in (*self.folder.glob(f"*{SUFFIX}"), *self._half_written()):
             path.unlink(missing_ok=True)
         self._forget_key()
+
+    @property
+    def protected(self) -> bool:
+        """Whether the key is in the keyring or locked with a passphrase, and not in a file beside the documents."""
+        return self.warning is None
+
+    def lock(self, passphrase: str) -> None:
+        """Lock the key with a passphrase, in the place of a key file or of another passphrase.
+
+        Takes some tenths of a second. Raises PassphraseTooShort, OSError.
+        """
+        lock_key(self.folder, self._key, passphrase)
+        # Only now: whatever happened before, one of the two files opens the documents.
+        (self.folder / KEY_FILE).unlink(missing_ok=True)
+        self.warning = None
 
     def clean(self) -> None:
         """Remove what writes that were killed long ago left behind. Raises OSError."""

@@ -18,11 +18,15 @@ class Conversations:
     """Vaults by conversation, as plain data. ``changed`` is called after every change."""
 
     def __init__(self, plain: dict[str, Any] | None, changed: Callable[[], None]) -> None:
-        """Raises StoreDamaged when ``plain`` is of another version."""
+        """Raises StoreDamaged when ``plain`` is of another version or shape."""
         self._changed = changed
         if plain is not None and plain.get("version") != VERSION:
             raise StoreDamaged
-        self._vaults: OrderedDict[str, dict[str, Any]] = OrderedDict(plain["vaults"] if plain else [])
+        try:
+            kept = [(str(name), dict(vault)) for name, vault in (plain["vaults"] if plain is not None else ())]
+        except (KeyError, TypeError, ValueError):
+            raise StoreDamaged from None
+        self._vaults: OrderedDict[str, dict[str, Any]] = OrderedDict(kept)
 
     def vault(self, conversation: str) -> Vault:
         """A copy of the conversation's vault, empty for a new one."""

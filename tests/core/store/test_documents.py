@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -75,6 +76,15 @@ def test_a_changed_byte_is_noticed_and_the_file_stays(store: Store, at: int) -> 
 def test_what_is_no_document_is_refused(store: Store, data: bytes) -> None:
     store.write("profiles", {})
     _file(store).write_bytes(data)
+    with pytest.raises(StoreDamaged):
+        store.read("profiles")
+
+
+def test_a_sealed_document_that_is_nested_without_end_is_refused(store: Store) -> None:
+    store.write("profiles", {})
+    nonce = bytes(12)
+    sealed = AESGCM(KEY).encrypt(nonce, b"[" * 100_000, b"sotto document 1 profiles")
+    _file(store).write_bytes(b"SOTTO1\n" + nonce + sealed)
     with pytest.raises(StoreDamaged):
         store.read("profiles")
 

@@ -54,9 +54,18 @@ def test_the_oldest_conversations_go_first() -> None:
     assert conversations.vault("0").pairs() == vault_with("Bert").pairs()
 
 
-def test_conversations_of_another_version_are_not_overwritten() -> None:
+@pytest.mark.parametrize(
+    "plain",
+    [
+        {"version": 2, "vaults": []},
+        {"version": 1},
+        {"version": 1, "vaults": [["c"]]},
+        {"version": 1, "vaults": [["c", 1]]},
+    ],
+)
+def test_conversations_of_another_version_or_shape_are_not_overwritten(plain: dict[str, object]) -> None:
     with pytest.raises(StoreDamaged):
-        Conversations({"version": 2, "vaults": []}, lambda: None)
+        Conversations(plain, lambda: None)
 
 
 def test_pauses_end_by_themselves_and_by_hand() -> None:
