@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from sotto.crashes import leave_no_dump
+from sotto import __version__
 from sotto_desktop.display import obstacle
 from sotto_desktop.faults import tell_only_where
 
@@ -42,6 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="sotto-desktop", description="Sotto's window: write, rewrite, check; profiles; browsers."
     )
+    parser.add_argument("--version", action="version", version=f"sotto-desktop {__version__}")
     parser.add_argument("--background", action="store_true", help="start without showing the window")
     parser.add_argument("--clipboard", action="store_true", help="review what is on the clipboard, in a small window")
     parser.add_argument("--page", choices=_PAGES, help="open on this page")

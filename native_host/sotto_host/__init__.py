@@ -2,3 +2,5 @@
 
 Standard library only, so that it starts fast; the browser starts one process for each port.
 """
+
+__version__ = "0.1.0"

@@ -12,7 +12,9 @@ from types import TracebackType
 def main() -> int:
     arguments = sys.argv[1:]
     # A browser passes the extension's address or the manifest's path, never one of these words.
-    if (arguments and arguments[0] in {"install", "uninstall", "status", "-h", "--help"}) or sys.stdin.isatty():
+    if (
+        arguments and arguments[0] in {"install", "uninstall", "status", "-h", "--help", "--version"}
+    ) or sys.stdin.isatty():
         from sotto_host.commands import run
 
         return run(arguments)

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from sotto_host import endpoint
+from sotto_host import __version__, endpoint
 from sotto_host.browsers import BROWSERS, Machine, by_name
 from sotto_host.connection import connect
 from sotto_host.registration import Registration, State, in_user_data_dir, own_host, registration
@@ -40,6 +40,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="sotto-host",
         description="Connects browsers to Sotto. A browser starts it by itself once it is registered.",
     )
+    parser.add_argument("--version", action="version", version=f"sotto-host {__version__}")
     commands = parser.add_subparsers(dest="command", required=True)
     for name, sentence in (
         ("install", "register with the browsers found here, or with those named"),
@@ -86,6 +87,7 @@ def _tell(chosen: argparse.Namespace, rows: list[dict[str, Any]], machine: Machi
     if chosen.json:
         told = {
             "host": str(host),
+            "version": __version__,
             "app": {"address": endpoint.address(), "running": _app_runs()},
             "browsers": rows,
             "sandboxed": [{"title": each.title, "works": each.works, "note": each.note} for each in sandboxes],

@@ -1,11 +1,12 @@
 """How long the app takes to show its window, and how much memory it and its worker hold.
 
-    python -m tests.desktop.measure [--runs N]
+    python -m tests.desktop.measure [--runs N] [--app PROGRAM]
 
-starts the app N times in a home of its own and prints medians beside the targets: seconds from the start of the
-process until its window is shown and answers, by the clock and by the processor; then, once the models are
-loaded and a text has been rewritten, the resident memory of the app and of the worker. With ``xvfb-run -a`` in
-front it uses a real X server, otherwise Qt's off-screen platform. The exit status is 1 where a target is missed.
+starts the app, or an installed one, N times in a home of its own and prints medians beside the targets: seconds
+from the start of the process until its window is shown and answers, by the clock and by the processor; then, once
+the models are loaded and a text has been rewritten, the resident memory of the app and of the worker. With
+``xvfb-run -a`` in front it uses a real X server, otherwise Qt's off-screen platform. The exit status is 1 where a
+target is missed.
 """
 
 from __future__ import annotations
@@ -25,27 +26,29 @@ from tests.desktop.screenshots import own_home
 from tests.desktop.test_app import answers
 
 START_SECONDS, MEMORY_MB = 1.5, 450
-_APP = [sys.executable, "-m", "sotto_desktop"]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, default=5)
-    runs = parser.parse_args().runs
+    parser.add_argument("--app", type=Path, help="an installed sotto-desktop")
+    options = parser.parse_args()
+    runs = options.runs
+    command = [str(options.app)] if options.app else [sys.executable, "-m", "sotto_desktop"]
     with tempfile.TemporaryDirectory() as home:
         os.environ.update(own_home(Path(home)))
         if not os.environ.get("DISPLAY"):
             os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        _start()[0].kill()  # what was on disk only is in memory now
+        end(start(command)[0])  # what was on disk only is in memory now
         starts = []
         for _ in range(runs):
-            app, clock, processor = _start()
+            app, clock, processor = start(command)
             starts.append((clock, processor))
-            _end(app)
+            end(app)
         clock, processor = (statistics.median(values) for values in zip(*starts, strict=True))
-        app, *_ = _start()
+        app, *_ = start(command)
         memory = _settled(app)
-        _end(app)
+        end(app)
     together = sum(memory.values())
     print(
         f"window visible     {clock:5.2f} s by the clock, {processor:.2f} s of processor time, target {START_SECONDS}"
@@ -56,9 +59,10 @@ def main() -> int:
     return int(min(clock, processor) > START_SECONDS or together > MEMORY_MB)
 
 
-def _start() -> tuple[psutil.Popen, float, float]:
+def start(command: list[str]) -> tuple[psutil.Popen, float, float]:
+    """The app, and the seconds until its window was there, by the clock and of processor time."""
     began = time.monotonic()
-    app = psutil.Popen(_APP, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    app = psutil.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     while not answers():
         if app.poll() is not None:
             raise SystemExit("the app did not start")
@@ -67,7 +71,7 @@ def _start() -> tuple[psutil.Popen, float, float]:
     return app, took, sum(app.cpu_times()[:2])
 
 
-def _end(app: psutil.Popen) -> None:
+def end(app: psutil.Popen) -> None:
     for one in [*app.children(), app]:
         one.kill()
     app.wait()

@@ -71,10 +71,18 @@ class Browser:
 
 
 @contextmanager
-def chromium(playwright: Playwright, folder: Path, *, installed: bool = True, **options: Any) -> Iterator[Browser]:
+def chromium(
+    playwright: Playwright,
+    folder: Path,
+    *,
+    installed: bool = True,
+    program: Path = Path("/usr/bin/chromium"),
+    extension: Path = EXTENSION,
+    **options: Any,
+) -> Iterator[Browser]:
     """Chromium with the extension, a scripted host and fake chatbots; its profile and home are in ``folder``.
 
-    Where ``installed`` is false the browser finds no host.
+    Where ``installed`` is false the browser finds no host but one that is there for every user.
     """
     profile = folder / "profile"
     host = Host(folder / "host")
@@ -82,12 +90,12 @@ def chromium(playwright: Playwright, folder: Path, *, installed: bool = True, **
         host.register(profile / "NativeMessagingHosts", {"allowed_origins": [f"chrome-extension://{ID}/"]})
     context = playwright.chromium.launch_persistent_context(
         profile,
-        executable_path="/usr/bin/chromium",
+        executable_path=program,
         env={**os.environ, "HOME": str(folder)},
         args=[
             "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
             "--disable-component-update", "--disable-sync",
-            f"--disable-extensions-except={EXTENSION}", f"--load-extension={EXTENSION}",
+            f"--disable-extensions-except={extension}", f"--load-extension={extension}",
         ],
         **options,
     )  # fmt: skip
@@ -161,7 +169,10 @@ class Shelter:
           const { left, top, width, height } = button.getBoundingClientRect();
           return [left + width / 2, top + height / 2];
         }"""
-        x, y = until(lambda: self.call(find, name), f"a button {name!r}")
+        until(lambda: self.call(find, name), f"a button {name!r}")
+        counts = "function () { return this.hasAttribute('data-counts') }"
+        until(lambda: self.call(counts), f"presses to count in the {self.name}")
+        x, y = self.call(find, name)
         self.page.mouse.click(x, y)
 
     def press(self, key: str) -> None:
@@ -180,8 +191,8 @@ def drawn(page: Page) -> list[str]:
     while pending:
         node = pending.pop(0)
         for root in node.get("shadowRoots", []):
-            spans = [child for child in root["children"] if child["nodeName"] == "SPAN"]
-            words += [child["children"][0]["nodeValue"] for child in spans]
+            spans = [child["attributes"] for child in root["children"] if child["nodeName"] == "SPAN"]
+            words += [span[span.index("data-word") + 1] for span in spans]
         pending += node.get("children", [])
     session.detach()
     return words
