@@ -242,6 +242,21 @@ class StoreLocked(SottoError):
     )
 
 
+class NeedsPassphrase(StoreLocked):
+    code = "needs_passphrase"
+    message = "What Sotto keeps is locked with a passphrase. Open Sotto, or use a terminal, and enter it."
+
+
+class WrongPassphrase(StoreLocked):
+    code = "wrong_passphrase"
+    message = "This is not the passphrase. Try again."
+
+
+class PassphraseTooShort(SottoError):
+    code = "passphrase_too_short"
+    message = "A passphrase needs at least 8 characters. A few words that you can remember make a good one."
+
+
 class StoreDamaged(SottoError):
     code = "store_damaged"
     message = "A file that Sotto keeps could not be read. It was left where it is, untouched."

@@ -19,6 +19,7 @@ from sotto import __version__
 from sotto.errors import SottoError
 from sotto.store import data_folder, open_store
 from sotto.store.keys import keyring_name
+from sotto.store.passphrase import is_locked
 
 _SECONDS = 20
 _EXAMPLE = "Write to Dr. Okafor (d.okafor@clinic.example, +44 20 7946 0321) that I will be ten minutes late."
@@ -110,6 +111,8 @@ def _stored_data() -> Check:
         return Check(
             "stored data", State.GOOD, f"Nothing is kept yet in {folder}; {where}.", "" if name else _keyring_fix()
         )
+    if is_locked(folder):
+        return Check("stored data", State.GOOD, f"Encrypted in {folder}; the key is locked with your passphrase.")
     store = open_store()
     for document in ("profiles", "pairings", "vaults", "terminal"):
         store.read(document)
@@ -171,6 +174,8 @@ def _running(status: dict[str, Any] | None) -> Check:
 
 
 def _paired() -> Check:
+    if is_locked(data_folder()):
+        return Check("paired browsers", State.LACKS, "What is kept is locked with your passphrase: open Sotto to see.")
     document = open_store().read("pairings") if any(data_folder().glob("*")) else None
     count = len(document["pairings"]) if document else 0
     if not count:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from sotto.cli.passphrase import ask_on_terminal
 from sotto.errors import ProfileMissing, StoreDamaged, UnknownRewrite
 from sotto.profiles import Profile, Profiles, SiteChoice, read_profile
 from sotto.store import data_folder, open_store
@@ -22,12 +23,12 @@ def read_profiles() -> Profiles:
     # Where nothing was ever kept there is no need to ask the keyring for a key.
     if not any(data_folder().glob("*")):
         return Profiles()
-    plain = open_store().read(_PROFILES)
+    plain = open_store(unlock=ask_on_terminal).read(_PROFILES)
     return Profiles() if plain is None else Profiles.from_plain(plain)
 
 
 def write_profiles(profiles: Profiles) -> None:
-    open_store().write(_PROFILES, profiles.to_plain())
+    open_store(unlock=ask_on_terminal).write(_PROFILES, profiles.to_plain())
 
 
 def choose_profile(wanted: str | None, site: str | None) -> tuple[Profile, SiteChoice]:
@@ -52,7 +53,7 @@ class Conversations:
 
     def __init__(self) -> None:
         """Raises StoreLocked, StoreDamaged."""
-        self._store = open_store()
+        self._store = open_store(unlock=ask_on_terminal)
         plain = self._store.read(_CONVERSATIONS) or {"version": _VERSION, "last": None, "vaults": []}
         try:
             if plain["version"] != _VERSION:

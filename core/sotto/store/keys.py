@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sotto.errors import StoreLocked
 from sotto.store.folders import make_folder
+from sotto.store.passphrase import LOCKED_FILE
 
 SERVICE = "sotto"
 ENTRY = "store key"
@@ -20,7 +21,8 @@ _BYTES = 32
 
 NO_KEYRING = (
     "There is no system keyring here, so the key to Sotto's stored data lies in a file that only your account can "
-    "read. On Debian and Ubuntu, `sudo apt install gnome-keyring` brings one."
+    "read. Lock it with a passphrase in the settings, or bring a keyring: `sudo apt install gnome-keyring` on Debian "
+    "and Ubuntu."
 )
 
 
@@ -102,11 +104,11 @@ def key_to_file(folder: Path, key: bytes) -> bytes:
 
 
 def forget_key(folder: Path) -> None:
-    """Remove the key from the keyring and from the key file."""
+    """Remove the key from the keyring and from its files."""
     import keyring
     from keyring.errors import KeyringError
 
-    for path in (folder / KEY_FILE, *folder.glob(f"{_HALF_WRITTEN}*")):
+    for path in (folder / KEY_FILE, folder / LOCKED_FILE, *folder.glob(f"{_HALF_WRITTEN}*")):
         path.unlink(missing_ok=True)
     with suppress(KeyringError, RuntimeError):
         keyring.delete_password(SERVICE, ENTRY)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from sotto.errors import StoreLocked
+from sotto.errors import NeedsPassphrase, StoreLocked
 from sotto.store import keys
 from sotto.store.documents import SUFFIX, Store
 from sotto.store.folders import close_to_others
+from sotto.store.passphrase import is_locked
 
 
 def data_folder() -> Path:
@@ -18,23 +20,34 @@ def data_folder() -> Path:
     return user_data_path("sotto", appauthor=False)
 
 
-def open_store(folder: Path | None = None) -> Store:
+def needs_passphrase(_folder: Path) -> bytes:
+    """For callers who have nobody to ask."""
+    raise NeedsPassphrase
+
+
+def open_store(folder: Path | None = None, unlock: Callable[[Path], bytes] = needs_passphrase) -> Store:
     """The store in ``folder``, the user's own by default. A new one is made where there is none.
 
+    ``unlock`` gets the key of a folder that is locked with a passphrase: it asks the person, or raises.
     Raises StoreLocked when documents are there and the key to them cannot be had.
     """
     folder = folder or data_folder()
     with suppress(OSError):  # a folder of somebody else's, which the key file or the first write then complains about
         close_to_others(folder)
-    key, warning = _key(folder)
+    key, warning = _key(folder, unlock)
     store = Store(folder, key, warning=warning, forget_key=lambda: keys.forget_key(folder))
     with suppress(OSError):  # it lies there sealed, and the next start tries again
         store.clean()
     return store
 
 
-def _key(folder: Path) -> tuple[bytes, str | None]:
+def _key(folder: Path, unlock: Callable[[Path], bytes]) -> tuple[bytes, str | None]:
     """The key, and a warning where it lies in a file."""
+    if is_locked(folder):
+        key = unlock(folder)
+        # Left by a lock that was interrupted.
+        (folder / keys.KEY_FILE).unlink(missing_ok=True)
+        return key, None
     in_file = keys.key_from_file(folder)
     try:
         in_keyring = keys.key_from_keyring()
