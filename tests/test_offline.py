@@ -1,14 +1,11 @@
-"""The promise that nothing is sent: no internet socket is even made, and no library brings a way to."""
+"""The promise that nothing is sent, for the command line; ``tests/proofs`` has it for all the rest."""
 
 from __future__ import annotations
 
 import importlib.util
-import os
 import shutil
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -43,28 +40,6 @@ def test_a_rewrite_makes_no_internet_socket(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "five snacks" in done.stdout
     assert "posteo" not in done.stdout
-    assert not internet_sockets(trace)
-
-
-def test_the_app_and_its_worker_make_no_internet_socket(tmp_path: Path) -> None:
-    trace = tmp_path / "trace"
-    desktop = [sys.executable, "-m", "sotto_desktop", "--background"]
-    app = subprocess.Popen(
-        ["strace", "-f", "-e", "trace=socket,execve", "-o", trace, *desktop],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
-    )  # fmt: skip
-    try:
-        limit = time.monotonic() + 90
-        worker_started = False
-        while time.monotonic() < limit and not worker_started:
-            time.sleep(0.5)
-            assert app.poll() is None
-            worker_started = trace.exists() and "sotto_desktop.worker" in trace.read_text()
-        assert worker_started
-        time.sleep(5)  # the worker warms its model now
-    finally:
-        os.killpg(app.pid, signal.SIGTERM)
-        app.wait(30)
     assert not internet_sockets(trace)
 
 

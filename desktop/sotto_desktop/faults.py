@@ -10,7 +10,9 @@ import traceback
 def report(error: BaseException) -> None:
     """The error's type and the places it passed, on standard error."""
     places = [f"{frame.filename}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
-    print(type(error).__name__, *places, sep="\n  ", file=sys.stderr, flush=True)  # noqa: T201
+    # What could not be imported has a name of ours or of a library's.
+    name = f": {error.name}" if isinstance(error, ImportError) and error.name else ""
+    print(type(error).__name__ + name, *places, sep="\n  ", file=sys.stderr, flush=True)  # noqa: T201
 
 
 def tell_only_where() -> None:
