@@ -33,6 +33,19 @@ test("the handshake", async () => {
   assert.equal(await appSigned({ ...transcript, appKey: "nonsense" }, app_signature), false);
 });
 
+test("a recorded welcome is worth nothing in another handshake", async () => {
+  const { client_key, client_nonce, app_key, app_nonce, app_signature } = golden.handshake;
+  const said = { clientKey: client_key, clientNonce: client_nonce, appKey: app_key, appNonce: app_nonce };
+  for (const part of /** @type {const} */ (["clientNonce", "appNonce", "clientKey"])) {
+    const bytes = Buffer.from(said[part], "base64");
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes);
+      changed[at] ^= 1;
+      assert.equal(await appSigned({ ...said, [part]: changed.toString("base64") }, app_signature), false, `${part} ${at}`);
+    }
+  }
+});
+
 test("chunks, also of two replies mixed", () => {
   const { whole, parts } = golden.chunks;
   const chunks = new Chunks();
