@@ -287,6 +287,16 @@ class VersionMismatch(ProtocolError):
     message = "The extension and the app speak different versions. Update both."
 
 
+class ExtensionOutdated(VersionMismatch):
+    code = "extension_outdated"
+    message = "This browser's extension is older than the Sotto app. Update the extension."
+
+
+class AppOutdated(VersionMismatch):
+    code = "app_outdated"
+    message = "The Sotto app is older than this browser's extension. Update the app."
+
+
 class NotPaired(SottoError):
     code = "not_paired"
     message = "This browser is not paired with Sotto. Open the extension's popup and press Pair."

@@ -52,6 +52,9 @@ export class Link extends EventTarget {
   /** @type {Status} */
   status = { stage: "idle", problem: null, digits: null };
 
+  /** The version of the app that answered last; "" before one did. */
+  version = "";
+
   /** @type {chrome.runtime.Port | null} */
   #port = null;
   /** Why a port is no longer ours. @type {WeakMap<chrome.runtime.Port, Failure>} */
@@ -144,7 +147,8 @@ export class Link extends EventTarget {
     const client = { name: browserName(), version: chrome.runtime.getManifest().version };
     const hello = { type: "hello", protocol: PROTOCOL, client, key: clientKey, nonce: clientNonce };
     const welcome = await ask(hello, { deadline: HELLO_MS });
-    if (welcome.protocol !== PROTOCOL) throw new Failure("protocol_mismatch");
+    this.version = welcome.version;
+    if (welcome.protocol !== PROTOCOL) throw new Failure(welcome.protocol < PROTOCOL ? "app_outdated" : "extension_outdated");
 
     const transcript = { clientNonce, appNonce: welcome.nonce, clientKey, appKey: welcome.key };
     const pinned = await pinnedKey();

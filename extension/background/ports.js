@@ -145,7 +145,7 @@ export class Ports {
 
   /** @param {Client} client */
   async #push({ port, site }) {
-    const link = this.#link.status;
+    const link = { ...this.#link.status, version: this.#link.version };
     post(port, { push: site === null ? { link } : { link, ...(await this.#sites.known(site)) } });
   }
 }

@@ -8,7 +8,7 @@
 /** The way to the service worker: questions with one answer each, and its state as it changes. */
 const service = (() => {
   const AGAIN_MS = 5_000;
-  const AWAY = new Set(["app_not_running", "no_host", "link_lost", "not_paired", "app_key_changed", "protocol_mismatch", "extension_gone"]);
+  const AWAY = new Set(["app_not_running", "no_host", "link_lost", "not_paired", "app_key_changed", "protocol_mismatch", "extension_outdated", "app_outdated", "extension_gone"]);
   // Kept for the moment when the extension was replaced under us and can no longer be asked for words.
   const gone = { code: "extension_gone", sentence: say("error_extension_gone") };
 

@@ -29,7 +29,7 @@ export function made(tag, properties, ...children) {
   return element;
 }
 
-/** @typedef {{stage: import("../background/link.js").Stage, problem: {code: string, sentence: string} | null, digits: string | null}} Link */
+/** @typedef {{stage: import("../background/link.js").Stage, problem: {code: string, sentence: string} | null, digits: string | null, version: string}} Link */
 
 /** @param {(link: Link) => void} onLink hears the state of the link now and whenever it changes */
 export function openService(onLink) {

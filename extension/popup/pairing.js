@@ -21,7 +21,7 @@ export function pairingPanel(panel, ask) {
   panel.replaceChildren(problem, cure, waiting, made("div", { className: "row" }, pair, forget, retry));
 
   /** @type {Link} */
-  let link = { stage: "idle", problem: null, digits: null };
+  let link = { stage: "idle", problem: null, digits: null, version: "" };
   let pairing = false;
   /** @type {string | null} */
   let refused = null;

@@ -29,12 +29,13 @@ class Host:
     ``edits`` are applied to texts that contain their originals; ``errors`` maps a message's type to the code it is
     answered with; ``silent`` are types left without an answer; ``die`` exits at a rewrite; ``wait`` holds answers
     back until ``go``; ``chunks`` cuts the reply; ``reply`` overrides fields of it; ``forge`` spoils the app's
-    signature; ``in_files`` are the words found in every file, each with its number, and ``unread`` what was not read.
+    signature, ``protocol`` and ``version`` are those it names;
+    ``in_files`` are the words found in every file, each with its number, and ``unread`` what was not read.
     """
 
     DEFAULTS: Plain = {  # noqa: RUF012
         "edits": [], "task": None, "errors": {}, "silent": [], "die": False, "wait": False, "chunks": 0, "reply": {},
-        "forge": False, "protocol": 1, "pairing": "accept", "stand_ins": [],
+        "forge": False, "protocol": 1, "version": "0", "pairing": "accept", "stand_ins": [],
         "in_files": [], "unread": [],
     }  # fmt: skip
 

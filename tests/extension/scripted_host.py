@@ -85,7 +85,8 @@ class ScriptedHost:
         self.code = f"{int.from_bytes(digest[:8], 'big') % 1_000_000:06d}"
         self.tell(
             {
-                "type": "welcome", "id": message["id"], "protocol": self.scenario["protocol"], "version": "0",
+                "type": "welcome", "id": message["id"], "protocol": self.scenario["protocol"],
+                "version": self.scenario["version"],
                 "key": base64.b64encode(der).decode(), "nonce": base64.b64encode(nonce).decode(),
                 "signature": base64.b64encode(signature).decode(), "known": self.is_paired(),
             }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.extension.browser import Browser, Shelter, until
-from tests.extension.pages import open_chat, type_lines
+from tests.extension.pages import EXTENSION, open_chat, type_lines
 
 
 def test_pairing_shows_the_code_of_the_app(fresh: Browser) -> None:
@@ -77,7 +79,11 @@ def test_an_app_that_does_not_answer(fresh: Browser) -> None:
 
 
 @pytest.mark.parametrize(
-    ("scenario", "words"), [({"forge": True}, "cannot be right"), ({"protocol": 2}, "different versions")]
+    ("scenario", "words"), [
+        ({"forge": True}, "cannot be right"),
+        ({"protocol": 0}, "Update the app"),
+        ({"protocol": 2}, "Update the extension"),
+    ],
 )
 def test_a_false_welcome(fresh: Browser, scenario: dict[str, object], words: str) -> None:
     fresh.host.tell(**scenario)
@@ -85,6 +91,20 @@ def test_a_false_welcome(fresh: Browser, scenario: dict[str, object], words: str
     popup.wait_for_selector("#trouble:not([hidden])")
     assert words in popup.inner_text("#problem")
     assert not fresh.host.received("authenticate")
+
+
+@pytest.mark.parametrize(
+    ("version", "words"),
+    [("0.0.9", "Update the app"), ("99.0", "Update the extension"), (None, ""), ("not a version", "")],
+)
+def test_the_popup_says_which_side_to_update(fresh: Browser, version: str | None, words: str) -> None:
+    own = json.loads((EXTENSION / "manifest.json").read_text("utf-8"))["version"]
+    fresh.host.tell(version=version or own)
+    popup = fresh.own_page("popup/popup.html")
+    popup.wait_for_selector(f"text=Extension {own}, app {version or own}.")
+    said = popup.inner_text("#versions")
+    assert words in said
+    assert words or "Update" not in said
 
 
 def test_an_app_that_knows_us_is_not_enough(fresh: Browser) -> None:

@@ -8,7 +8,17 @@ import os
 from collections.abc import Callable
 
 import sotto
-from sotto.errors import Busy, Cancelled, DeadlineExceeded, NotPaired, ProtocolError, SottoError, VersionMismatch
+from sotto.errors import (
+    AppOutdated,
+    Busy,
+    Cancelled,
+    DeadlineExceeded,
+    ExtensionOutdated,
+    NotPaired,
+    ProtocolError,
+    SottoError,
+    VersionMismatch,
+)
 from sotto.protocol.frames import dump, parse
 from sotto.protocol.messages import PROTOCOL, Message, client_message, readable_id
 from sotto_desktop.link.app import App, Body, Cancel, Decisions, Done, Failed, Progress
@@ -97,7 +107,7 @@ class Session:
     def _dispatch(self, untrusted: Message, *, escaped: bool) -> None:
         # Before the schema, which knows only this version's hello.
         if untrusted.get("type") == "hello" and untrusted.get("protocol") != PROTOCOL:
-            raise VersionMismatch
+            raise _mismatch(untrusted.get("protocol"))
         message = client_message(untrusted)
         if escaped:
             dump(message)  # only an escape can hold half a surrogate pair, which nothing later could write
@@ -293,6 +303,13 @@ class Session:
 
     def _refuse(self, identity: str | None, error: SottoError) -> None:
         self._send({"type": "error", "id": identity, "code": error.code, "message": str(error)})
+
+
+def _mismatch(untrusted_protocol: object) -> VersionMismatch:
+    """Says which side is to be updated, where the browser's number tells."""
+    if not isinstance(untrusted_protocol, int):
+        return VersionMismatch()
+    return ExtensionOutdated() if untrusted_protocol < PROTOCOL else AppOutdated()
 
 
 def _base64(data: bytes) -> str:

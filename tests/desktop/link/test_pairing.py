@@ -134,8 +134,11 @@ def test_the_handshake_happens_once_and_in_order(link: Link) -> None:
     assert link.during(codes) == ["malformed", "malformed", "malformed", "site_state"]
 
 
-@pytest.mark.parametrize("protocol", [0, 2, 99])
-def test_another_protocol_is_refused_whatever_its_hello_looks_like(link: Link, protocol: int) -> None:
+@pytest.mark.parametrize(
+    ("protocol", "code"),
+    [(0, "extension_outdated"), (2, "app_outdated"), (99, "app_outdated"), ("1", "protocol_mismatch")],
+)
+def test_another_protocol_is_refused_whatever_its_hello_looks_like(link: Link, protocol: object, code: str) -> None:
     def codes() -> tuple[str, str, str]:
         browser = Browser.at_socket()
         return (
@@ -144,7 +147,7 @@ def test_another_protocol_is_refused_whatever_its_hello_looks_like(link: Link, p
             browser.code_or_type("site", site="a"),
         )
 
-    assert link.during(codes) == ("protocol_mismatch", "malformed", "not_paired")
+    assert link.during(codes) == (code, "malformed", "not_paired")
 
 
 def test_keys_and_nonces_that_are_none_are_refused(link: Link) -> None:
