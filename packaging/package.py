@@ -13,14 +13,11 @@ import hashlib
 import os
 import platform
 import shutil
-import subprocess
-import sys
 import tarfile
-import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import bundle
 import deb
 import sbom
 
@@ -29,34 +26,6 @@ from sotto import __version__
 
 ROOT = Path(__file__).resolve().parents[1]
 LINUX = ROOT / "packaging" / "linux"
-
-
-def beginning() -> int:
-    """Seconds since 1970 that everything in a package is dated to."""
-    if told := os.environ.get("SOURCE_DATE_EPOCH"):
-        return int(told)
-    committed = subprocess.run(
-        ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    return int(committed.stdout) if committed.returncode == 0 else int(time.time())
-
-
-def bundle(work: Path) -> Path:
-    """The folder with the three programs, the extension to load by hand, and the licences."""
-    subprocess.run(
-        [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--distpath", str(work / "dist"),
-         "--workpath", str(work / "build"), str(ROOT / "packaging/sotto.spec")],
-        # Sets of strings are written in the order of their hashes.
-        check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": "0"},
-    )  # fmt: skip
-    folder = work / "dist" / "sotto"
-    sbom.write(folder, Path(work, "build").resolve(), __version__)
-    shutil.copy(ROOT / "LICENSE", folder / "LICENSE")
-    for name, content in extension.files("chromium").items():
-        place = folder / "extension" / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(content)
-    return folder
 
 
 def tarball(folder: Path, out: Path, name: str) -> Path:
@@ -93,18 +62,17 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=ROOT / "dist")
     out = parser.parse_args().out.resolve()
     out.mkdir(parents=True, exist_ok=True)
-    os.environ["SOURCE_DATE_EPOCH"] = str(beginning())
+    os.environ["SOURCE_DATE_EPOCH"] = str(bundle.beginning())
     name = f"sotto-{__version__}-linux-{platform.machine()}"
-    with tempfile.TemporaryDirectory() as work:
-        folder = bundle(Path(work))
-        made = [tarball(folder, out, name)]
-        if shutil.which("dpkg-deb"):
-            made.append(deb.build(folder, out))
-        else:
-            print("dpkg-deb is missing, so there is no .deb. On Debian and Ubuntu: sudo apt-get install dpkg")
-        made += [extension.pack(family, out) for family in extension.FAMILIES]
-        made.append(Path(shutil.copy(folder / sbom.NAME, out / f"{name}.cdx.json")))
-        installed = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file() and not file.is_symlink())
+    folder = bundle.build()
+    made = [tarball(folder, out, name)]
+    if shutil.which("dpkg-deb"):
+        made.append(deb.build(folder, out))
+    else:
+        print("dpkg-deb is missing, so there is no .deb. On Debian and Ubuntu: sudo apt-get install dpkg")
+    made += [extension.pack(family, out) for family in extension.FAMILIES]
+    made.append(Path(shutil.copy(folder / sbom.NAME, out / f"{name}.cdx.json")))
+    installed = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file() and not file.is_symlink())
     sums = "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made)
     (out / "SHA256SUMS").write_text(sums, encoding="utf-8")
     for path in made:

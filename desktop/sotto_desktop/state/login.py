@@ -12,6 +12,7 @@ _DESKTOP = """[Desktop Entry]
 Type=Application
 Name=Sotto
 Comment=Keeps private what a chatbot does not need to know
+TryExec={program}
 Exec="{program}" --background
 Icon=sotto
 Terminal=false

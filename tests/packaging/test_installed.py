@@ -1,0 +1,51 @@
+"""What an installed app writes for its user points at the installed programs, wherever they lie."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from sotto_desktop.state import browser_setup
+from sotto_desktop.state.login import LoginEntry
+from sotto_desktop.worker.client import command
+from sotto_host.registration import own_host
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of an installed app, and this process in its place."""
+    folder = tmp_path / "opt" / "sotto"
+    (folder / "extension").mkdir(parents=True)
+    (folder / "extension" / "manifest.json").touch()
+    for program in ("sotto-desktop", "sotto-host"):
+        (folder / program).touch()
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(folder / "sotto-desktop"))
+    return folder
+
+
+def test_the_entry_for_login_starts_it_and_is_inert_once_it_is_gone(installed: Path, own_home: Path) -> None:
+    LoginEntry("linux").enable()
+    lines = (own_home / "config/autostart/sotto.desktop").read_text().splitlines()
+    assert f'Exec="{installed}/sotto-desktop" --background' in lines
+    assert f"TryExec={installed}/sotto-desktop" in lines
+
+
+def test_browsers_are_pointed_at_its_host(installed: Path, own_home: Path) -> None:
+    (own_home / "config/chromium").mkdir()
+    browser_setup.register("chromium")
+    (manifest,) = browser_setup.manifests()
+    assert f'"path": "{installed}/sotto-host"' in manifest.read_text()
+    (setup,) = browser_setup.setups()
+    assert setup.registered
+    browser_setup.unregister_all()
+    assert browser_setup.manifests() == []
+
+
+def test_its_parts_lie_beside_it(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert browser_setup.extension_folder() == installed / "extension"
+    assert command() == [f"{installed}/sotto-desktop", "--worker"]
+    monkeypatch.setattr(sys, "executable", str(installed / "sotto-host"))
+    assert own_host() == installed / "sotto-host"

@@ -1,0 +1,122 @@
+"""The tarball of a small folder in the bundle's place: its own scripts install it and take all of it away again."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tarfile
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.programs import need
+
+LINUX = Path(__file__).parents[2] / "packaging" / "linux"
+NAME = "sotto-1.2.3-linux-any"
+# Never as root, who would install it for every user of this computer.
+NOBODY = 65534
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """A folder that somebody other than root may enter."""
+    folder = Path(tempfile.mkdtemp(prefix="sotto-tarball-"))
+    folder.chmod(0o755)
+    yield folder
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def tarball(script: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch, place: Path) -> Path:
+    pytest.importorskip("cyclonedx", reason="needs the extra `package`")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    bundle = place / "bundle"
+    bundle.mkdir()
+    for program in ("sotto-desktop", "sotto-host"):
+        (bundle / program).write_text(f'#!/bin/sh\necho "{program} $*" >>"$HOME/calls"\n')
+        (bundle / program).chmod(0o700)
+    (bundle / "sotto").symlink_to("sotto-desktop")
+    package = script("package")
+    first: Path = package.tarball(bundle, place, NAME)
+    once = first.read_bytes()
+    (bundle / "sotto-host").touch()
+    assert package.tarball(bundle, place, NAME).read_bytes() == once
+    return first
+
+
+@pytest.fixture
+def home(place: Path) -> Path:
+    folder = place / "home"
+    folder.mkdir(mode=0o700)
+    if os.geteuid() == 0:
+        os.chown(folder, NOBODY, NOBODY)
+    return folder
+
+
+def run(home: Path, program: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    need(setpriv="util-linux")
+    other = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"] if os.geteuid() == 0 else []
+    environment = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
+    return subprocess.run(
+        [*other, program, *arguments], env=environment, cwd="/", capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def test_what_it_installs_it_takes_away_and_what_the_person_keeps_stays(tarball: Path, home: Path, place: Path) -> None:
+    with tarfile.open(tarball) as tar:
+        assert {(member.uname, member.mtime) for member in tar} == {("root", 1700000000)}
+        tar.extractall(place, filter="data")
+    kept = home / ".local/share/sotto/profiles.sealed"
+    kept.parent.mkdir(parents=True)
+    kept.write_text("kept")
+    if os.geteuid() == 0:
+        for folder in (home / ".local", home / ".local/share", kept.parent):
+            os.chown(folder, NOBODY, NOBODY)
+    for _ in range(2):  # the second time over the first, as an update does
+        done = run(home, place / NAME / "install.sh")
+        assert done.returncode == 0, done.stderr
+    installed = home / ".local/lib/sotto"
+    assert (home / ".local/bin/sotto").resolve() == (installed / "sotto-desktop").resolve()
+    entry = (home / ".local/share/applications/sotto.desktop").read_text()
+    assert f"Exec={installed}/sotto-desktop\n" in entry
+    assert "/opt/sotto" not in entry
+    assert (home / ".local/share/icons/hicolor/128x128/apps/sotto.png").is_file()
+    assert "sotto-host install" in (home / "calls").read_text()
+    autostart = home / ".config/autostart/sotto.desktop"
+    assert run(home, Path("/bin/sh"), "-c", f"mkdir -p {autostart.parent} && touch {autostart}").returncode == 0
+
+    done = run(home, installed / "uninstall.sh")
+    assert done.returncode == 0, done.stderr
+    assert "sotto-host uninstall" in (home / "calls").read_text()
+    left = {str(file.relative_to(home)) for file in home.rglob("*") if not file.is_dir()}
+    assert left == {"calls", ".local/share/sotto/profiles.sealed"}
+
+
+def test_a_purge_takes_what_was_kept_too(tarball: Path, home: Path, place: Path) -> None:
+    with tarfile.open(tarball) as tar:
+        tar.extractall(place, filter="data")
+    assert run(home, place / NAME / "install.sh").returncode == 0
+    assert run(home, Path("/bin/sh"), "-c", 'mkdir -p "$HOME/.config/sotto" "$HOME/.local/share/sotto"').returncode == 0
+    assert run(home, home / ".local/lib/sotto/uninstall.sh", "--purge").returncode == 0
+    assert not [file for file in home.rglob("*") if "sotto" in file.name]
+
+
+def test_what_another_package_installed_is_not_overwritten(tarball: Path, home: Path, place: Path) -> None:
+    with tarfile.open(tarball) as tar:
+        tar.extractall(place, filter="data")
+    theirs = home / ".local/lib/sotto"
+    assert run(home, Path("/bin/sh"), "-c", f"mkdir -p {theirs} && touch {theirs}/theirs").returncode == 0
+    done = run(home, place / NAME / "install.sh")
+    assert done.returncode == 1
+    assert [file.name for file in theirs.iterdir()] == ["theirs"]
+
+
+@pytest.mark.parametrize("name", ["install.sh", "uninstall.sh", "prerm"])
+def test_the_scripts_are_sound(name: str) -> None:
+    checker = ["shellcheck"] if shutil.which("shellcheck") else ["sh", "-n"]
+    done = subprocess.run([*checker, LINUX / name], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
