@@ -2,6 +2,7 @@
 # make test     set up and run every test this machine can run
 # make check    linters and types, Python and JavaScript
 # make package  the Linux bundle, its .deb and checksums, in dist/
+# make install-test  as root: the .deb in dist/, in a clean Debian of its own
 # make lock     pin what a release is built from, with hashes (LOCK=--upgrade for newer versions)
 # make browser  Chromium with the extension, registered and paired to the running app
 
@@ -12,7 +13,7 @@ BIN := $(VENV)/bin
 EXTRAS ?= dev
 comma := ,
 
-.PHONY: run test check browser package lock clean
+.PHONY: run test check browser package install-test lock clean
 .DEFAULT_GOAL := run
 
 $(VENV)/bin/python:
@@ -51,9 +52,16 @@ check: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS)) extension/node_modules/.ins
 browser: $(VENV)/.base
 	@packaging/browser.sh $(BIN)
 
-package:
-	$(MAKE) EXTRAS=llm,package $(VENV)/.extras-llm-package
-	$(BIN)/python packaging/package.py
+# An environment of its own: pinned, and with a llama.cpp that runs on other computers too.
+build/venv/.ready: packaging/environment.py packaging/requirements.txt packaging/requirements-build.txt
+	$(PYTHON) packaging/environment.py build/venv
+	@touch $@
+
+package: build/venv/.ready
+	build/venv/bin/python packaging/package.py
+
+install-test: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS)) extension/node_modules/.installed
+	$(BIN)/python -m tests.packaging.install_test dist/sotto_*_$$(dpkg --print-architecture).deb
 
 lock: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS))
 	packaging/lock.sh $(BIN) $(LOCK)

@@ -15,6 +15,7 @@ import time
 from pathlib import Path
 
 import sbom
+from icons import containers
 
 import extension
 from sotto import __version__
@@ -35,6 +36,7 @@ def beginning() -> int:
 def build(place: Path = PLACE) -> Path:
     """The folder with the programs, made anew."""
     shutil.rmtree(place, ignore_errors=True)
+    _icons()
     tables = place / "tables"
     subprocess.run(
         [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--distpath", place,
@@ -43,17 +45,35 @@ def build(place: Path = PLACE) -> Path:
         check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(beginning())},
     )  # fmt: skip
     folder = place / "sotto"
+    programs, rest = [folder], [folder]
+    if sys.platform == "darwin":
+        contents = place / "Sotto.app" / "Contents"
+        programs, rest = [folder, contents / "MacOS"], [folder, contents / "Resources"]
     if sys.platform != "win32":
-        (folder / "sotto").symlink_to("sotto-desktop")
+        for beside in programs:
+            (beside / "sotto").symlink_to("sotto-desktop")
     if sys.platform == "linux":
         _strip_python(folder)
+    for beside in rest:
+        _add(beside, tables)
+    return folder
+
+
+def _add(beside: Path, tables: Path) -> None:
+    """What is no program: the extension to load by hand, the licences, the list of what lies in it."""
     for name, content in extension.files("chromium").items():
-        file = folder / "extension" / name
+        file = beside / "extension" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
-    sbom.write(folder, tables, __version__)
-    shutil.copy(ROOT / "LICENSE", folder / "LICENSE")
-    return folder
+    sbom.write(beside, tables, __version__)
+    shutil.copy(ROOT / "LICENSE", beside / "LICENSE")
+
+
+def _icons() -> None:
+    """Where the spec and the installers look for them."""
+    (ROOT / "build").mkdir(exist_ok=True)
+    (ROOT / "build" / "sotto.ico").write_bytes(containers.ico())
+    (ROOT / "build" / "sotto.icns").write_bytes(containers.icns())
 
 
 def _strip_python(folder: Path) -> None:

@@ -17,7 +17,7 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], ModuleType]:
     monkeypatch.syspath_prepend(str(PACKAGING))
 
     def load(name: str) -> ModuleType:
-        spec = importlib.util.spec_from_file_location(f"packaging_{name}", PACKAGING / f"{name}.py")
+        spec = importlib.util.spec_from_file_location(f"packaging_{Path(name).name}", PACKAGING / f"{name}.py")
         assert spec is not None
         assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
