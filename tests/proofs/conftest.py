@@ -22,3 +22,9 @@ def evidence(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -
     with pytest.MonkeyPatch.context() as patch:
         move_to(home, patch)
         return run(playwright, home)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "evidence" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.timeout(600))  # the first of them waits for the run
