@@ -104,7 +104,9 @@ def libraries(root: Root) -> None:
     for file in sorted((root.folder / PLACE.relative_to("/")).rglob("*")):
         if not file.is_file() or file.is_symlink() or file.open("rb").read(4) != b"\x7fELF":
             continue
-        found = root.ask("ldd", PLACE / file.relative_to(root.folder / PLACE.relative_to("/")))
+        # Where the programs look first of all.
+        where = f"LD_LIBRARY_PATH={PLACE}/_internal"
+        found = root.ask("env", where, "ldd", PLACE / file.relative_to(root.folder / PLACE.relative_to("/")))
         missing = [line.split()[0] for line in found.splitlines() if "not found" in line]
         assert not [name for name in missing if not name.startswith(OPTIONAL)], (file, missing)
         looked_at += 1

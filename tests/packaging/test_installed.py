@@ -46,6 +46,9 @@ def test_browsers_are_pointed_at_its_host(installed: Path, own_home: Path) -> No
 
 def test_its_parts_lie_beside_it(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert browser_setup.extension_folder() == installed / "extension"
+    (installed.parent / "Resources").mkdir()
+    (installed / "extension").rename(installed.parent / "Resources" / "extension")
+    assert browser_setup.extension_folder() == installed.parent / "Resources" / "extension"
     assert command() == [f"{installed}/sotto-desktop", "--worker"]
     monkeypatch.setattr(sys, "executable", str(installed / "sotto-host"))
     assert own_host() == installed / "sotto-host"

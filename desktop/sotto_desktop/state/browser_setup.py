@@ -62,10 +62,16 @@ def unregister_all() -> None:
 
 
 def extension_folder() -> Path | None:
-    """The unpacked extension: in a source checkout beside the packages, in a frozen app beside the program."""
-    beside = Path(sys.executable).parent if getattr(sys, "frozen", False) else _checkout()
-    folder = beside / "extension"
-    return folder if (folder / "manifest.json").is_file() else None
+    """The unpacked extension: in a source checkout beside the packages, in a frozen app beside the program.
+
+    On macOS what is no program lies in the bundle's own folder for that.
+    """
+    places = [_checkout()]
+    if getattr(sys, "frozen", False):
+        beside = Path(sys.executable).parent
+        places = [beside, beside.parent / "Resources"]
+    folders = [place / "extension" for place in places]
+    return next((folder for folder in folders if (folder / "manifest.json").is_file()), None)
 
 
 def _checkout() -> Path:
