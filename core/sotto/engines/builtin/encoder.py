@@ -14,8 +14,10 @@ import numpy.typing as npt
 
 from sotto.engines.builtin.heads import ATTRIBUTES, BINARY_HEADS
 from sotto.engines.builtin.model_files import MODEL, ModelFiles
+from sotto.engines.builtin.pieces import Ids, pieces
+from sotto.engines.builtin.windows import windows
 from sotto.engines.builtin.word_table import WordTable
-from sotto.engines.builtin.words import Word, words
+from sotto.engines.builtin.words import Word
 from sotto.errors import ModelFailed, ModelMissing
 
 # More at once is no faster on a few cores, and each window takes some 40 MB while it is read.
@@ -81,32 +83,19 @@ class Encoder:
             return reading
 
     def _read(self, text: str) -> Reading:
-        found = tuple(words(text))
-        heads = len(BINARY_HEADS) + 1 + len(ATTRIBUTES)
-        if not found:
-            empty = np.zeros((0, heads), dtype=np.float32)
-            return _reading(text, found, empty)
-        encoded = self._files.tokenizer.encode([w.text for w in found], is_pretokenized=True, add_special_tokens=False)
-        ids = np.asarray(encoded.ids, dtype=np.int64)
-        owner = np.asarray(encoded.word_ids, dtype=np.int64)
-        case = np.asarray([int(found[o].case) for o in owner], dtype=np.int64)
-        pieces = self._run_windows(ids, case)
-        sums = np.zeros((len(found), heads), dtype=np.float64)
-        np.add.at(sums, owner, pieces)
-        counts = np.bincount(owner, minlength=len(found))[:, None]
+        found = pieces(text, self._files.tokenizer)
         # A word the vocabulary has no piece for is read as nothing known: not needed, not private.
-        return _reading(text, found, (sums / np.maximum(counts, 1)).astype(np.float32))
+        return _reading(text, found.words, found.by_word(self._run_windows(found.ids, found.case).astype(np.float64)))
 
-    def _run_windows(self, ids: npt.NDArray[np.int64], case: npt.NDArray[np.int64]) -> Floats:
+    def _run_windows(self, ids: Ids, case: Ids) -> Floats:
         """Probabilities (pieces, heads); a long text in windows that overlap by half, each piece taken
         from the window in which it stands furthest from an edge."""
-        room = self.spec["max_pieces"] - 2
-        starts = [0] if len(ids) <= room else list(range(0, len(ids) - room // 2, room // 2))
+        todo = windows(len(ids), self.spec["max_pieces"] - 2)
         begin, end = self._files.tokenizer.token_to_id("[CLS]"), self._files.tokenizer.token_to_id("[SEP]")
         best = np.full(len(ids), -1, dtype=np.int64)
         result = np.zeros((len(ids), len(BINARY_HEADS) + 1 + len(ATTRIBUTES)), dtype=np.float32)
-        for i in range(0, len(starts), self._batch):
-            chosen = [(s, min(s + room, len(ids))) for s in starts[i : i + self._batch]]
+        for i in range(0, len(todo), self._batch):
+            chosen = todo[i : i + self._batch]
             longest = max(e - s for s, e in chosen) + 2
             batch = np.zeros((3, len(chosen), longest), dtype=np.int64)
             for row, (s, e) in enumerate(chosen):

@@ -7,19 +7,18 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from sotto.engines.builtin.model_files import ModelFiles, probability
+from sotto.engines.builtin.pieces import Pieces, Row, pieces
 from sotto.engines.builtin.windows import windows
 from sotto.engines.builtin.word_table import WordTable
-from sotto.engines.builtin.words import Word, words
+from sotto.engines.builtin.words import Word
 from sotto.errors import ModelFailed
 
 MODEL = Path(__file__).parent / "model-facts"
-_BATCH = 8
 _REMEMBERED = 64
 
 Floats = npt.NDArray[np.float32]
@@ -34,24 +33,6 @@ class FactReading:
     words: tuple[Word, ...]
     entails: float
     revealing: Floats
-
-
-@dataclass(frozen=True, slots=True)
-class _Pieces:
-    """The word pieces of a text: ids, case ids and the word that each belongs to, each (pieces,)."""
-
-    ids: list[int]
-    case: list[int]
-    owner: list[int]
-
-
-@dataclass(frozen=True, slots=True)
-class _Window:
-    """Pieces ``start`` to ``end`` of the text beside the fact with index ``fact``."""
-
-    fact: int
-    start: int
-    end: int
 
 
 class FactReader:
@@ -95,59 +76,37 @@ class FactReader:
             return result
 
     def _read(self, facts: Sequence[str], text: str) -> list[FactReading]:
-        found = tuple(words(text))
-        pieces = self._pieces(found)
-        spec = self._files.spec
-        beside = [self._pieces(tuple(words(fact))) for fact in facts]
-        beside = [_Pieces(*(part[: spec["max_fact_pieces"]] for part in (p.ids, p.case, p.owner))) for p in beside]
-        entails = np.zeros(len(facts))
-        revealing = np.zeros((len(facts), len(pieces.ids)), dtype=np.float32)
-        todo = [
-            _Window(row, start, end)
-            for row, fact in enumerate(beside)
-            for start, end in windows(len(pieces.ids), spec["max_pieces"] - 3 - len(fact.ids))
-        ]
-        for at in range(0, len(todo), _BATCH):
-            batch = todo[at : at + _BATCH]
-            whole, parts = self._run(batch, pieces, beside)
-            for row, window in enumerate(batch):
-                n = window.end - window.start
-                # What one window gives away, the text gives away; windows overlap by half.
-                entails[window.fact] = max(entails[window.fact], whole[row])
-                mine = revealing[window.fact, window.start : window.end]
-                np.maximum(mine, parts[row, 1 : n + 1], out=mine)
-        owner = np.asarray(pieces.owner, dtype=np.int64)
-        counts = np.maximum(np.bincount(owner, minlength=len(found)), 1)
-        return [
-            FactReading(
-                fact, text, found, float(entails[row]),
-                (np.bincount(owner, revealing[row], minlength=len(found)) / counts).astype(np.float32),
-            )
-            for row, fact in enumerate(facts)
-        ]  # fmt: skip
+        found = pieces(text, self._files.tokenizer)
+        return [self._beside(fact, found) for fact in facts]
 
-    def _pieces(self, found: Sequence[Word]) -> _Pieces:
-        encoded = self._files.tokenizer.encode([w.text for w in found], is_pretokenized=True, add_special_tokens=False)
-        return _Pieces(encoded.ids, [int(found[o].case) for o in encoded.word_ids], encoded.word_ids)
+    def _beside(self, fact: str, text: Pieces) -> FactReading:
+        spec, whole_fact = self._files.spec, pieces(fact, self._files.tokenizer)
+        most = spec["max_fact_pieces"]
+        beside = (whole_fact.ids[:most], whole_fact.case[:most])
+        entails, revealing = 0.0, np.zeros(len(text.ids), dtype=np.float32)
+        for start, end in windows(len(text.ids), spec["max_pieces"] - 3 - len(beside[0])):
+            whole, parts = self._run((text.ids[start:end], text.case[start:end]), beside)
+            # What one window gives away, the text gives away; windows overlap by half.
+            entails = max(entails, whole)
+            np.maximum(revealing[start:end], parts, out=revealing[start:end])
+        return FactReading(fact, text.text, text.words, entails, text.by_word(revealing.astype(np.float64)))
 
-    def _run(self, batch: Sequence[_Window], text: _Pieces, facts: Sequence[_Pieces]) -> tuple[Any, Any]:
-        """Probabilities (windows,) and (windows, pieces)."""
+    def _run(self, text: Row, fact: Row) -> tuple[float, Floats]:
+        """The probability of the fact, and of each piece of the text (pieces,)."""
         begin, end = (self._files.tokenizer.token_to_id(sign) for sign in ("[CLS]", "[SEP]"))
-        longest = max(w.end - w.start + len(facts[w.fact].ids) + 3 for w in batch)
-        ids, mask, types, case = np.zeros((4, len(batch), longest), dtype=np.int64)
-        for row, w in enumerate(batch):
-            fact, n = facts[w.fact], w.end - w.start
-            total = n + len(fact.ids) + 3
-            ids[row, :total] = [begin, *text.ids[w.start : w.end], end, *fact.ids, end]
-            case[row, :total] = [0, *text.case[w.start : w.end], 0, *fact.case, 0]
-            mask[row, :total] = 1
-            types[row, n + 2 : total] = 1
+        n = len(text[0])
+        ids = np.concatenate([[begin], text[0], [end], fact[0], [end]])[None]
+        case = np.concatenate([[0], text[1], [0], fact[1], [0]])[None]
+        types = (np.arange(ids.shape[1]) >= n + 2).astype(np.int64)[None]
         session, calibration = self._files.session, self._files.spec["calibration"]
         embedded = self._table.embed(ids)
         try:
-            whole, parts = session.run(None, {"words": embedded, "mask": mask, "types": types, "case": case})
+            whole, parts = session.run(
+                None, {"words": embedded, "mask": np.ones_like(ids), "types": types, "case": case}
+            )
         except Exception as error:
             raise ModelFailed from error
         if not (np.isfinite(whole).all() and np.isfinite(parts).all()):
             raise ModelFailed
-        return probability(whole, *calibration["entails"]), probability(parts, *calibration["revealing"])
+        told = probability(whole, *calibration["entails"])
+        return float(told[0]), probability(parts[0, 1 : n + 1], *calibration["revealing"])

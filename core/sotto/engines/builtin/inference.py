@@ -20,7 +20,6 @@ INFERRED = (
     "age", "sex", "place of living", "place of birth", "education", "occupation", "income", "relationship status",
     "health", "beliefs", "family", "employer",
 )  # fmt: skip
-_BATCH = 8
 _REMEMBERED = 8
 
 Floats = npt.NDArray[np.float32]
@@ -70,18 +69,10 @@ class InferenceReader:
         found = pieces(text, self._model.files.tokenizer)
         given = np.zeros(len(INFERRED), dtype=np.float32)
         marked = np.zeros((len(found.ids), len(INFERRED)), dtype=np.float32)
-        todo = windows(len(found.ids), self._model.room)
-        for at in range(0, len(todo), _BATCH):
-            batch = todo[at : at + _BATCH]
-            rows = [(found.ids[s:e], found.case[s:e]) for s, e in batch]
-            whole, parts = self._model.run(rows, ["given", "evidence"])
-            whole = probability(whole, *spec["calibration"]["given"])
-            parts = probability(parts, *spec["calibration"]["evidence"])
+        for start, end in windows(len(found.ids), self._model.room):
+            summary = self._model.summary((found.ids[start:end], found.case[start:end]))
             # What one window gives away, the text gives away; windows overlap by half.
-            given = np.maximum(given, whole.max(axis=0))
-            for row, (s, e) in enumerate(batch):
-                np.maximum(marked[s:e], parts[row, 1 : e - s + 1], out=marked[s:e])
-        evidence = np.zeros((len(found.words), len(INFERRED)), dtype=np.float32)
-        np.add.at(evidence, found.owner, marked)
-        counts = np.bincount(found.owner, minlength=len(found.words))[:, None]
-        return Inference(text, found.words, given, (evidence / np.maximum(counts, 1)).astype(np.float32))
+            given = np.maximum(given, probability(summary.given, *spec["calibration"]["given"]))
+            parts = probability(summary.evidence[1 : end - start + 1], *spec["calibration"]["evidence"])
+            np.maximum(marked[start:end], parts, out=marked[start:end])
+        return Inference(text, found.words, given, found.by_word(marked))

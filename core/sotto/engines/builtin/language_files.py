@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sotto.engines.builtin.model_files import ModelFiles
+from sotto.engines.builtin.pieces import Row
 from sotto.engines.builtin.word_table import WordTable
 from sotto.errors import ModelFailed, ModelMissing
 
@@ -19,10 +22,19 @@ BEGIN, END = "[CLS]", "[SEP]"
 # The graph looks at the three strongest pieces, so there are three at least; the rest is padding.
 _SHORTEST = 3
 
+_REMEMBERED = 64
+
 Floats = npt.NDArray[np.float32]
-Ids = npt.NDArray[np.int64]
-# Ids and case ids of a stretch of text, each (pieces,).
-Row = tuple[Ids, Ids]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Raw answers about a stretch of text: what it gives away (attributes,), each of its pieces as evidence
+    (1 + pieces + 1, attributes), and its embedding (width,)."""
+
+    given: Floats
+    evidence: Floats
+    sentence: Floats
 
 
 class LanguageFiles:
@@ -35,6 +47,7 @@ class LanguageFiles:
         self._folder = folder
         self.files = ModelFiles(folder, "language.onnx")
         self.table = table or WordTable()
+        self._remembered: OrderedDict[tuple[bytes, bytes], Summary] = OrderedDict()
 
     @property
     def room(self) -> int:
@@ -50,17 +63,29 @@ class LanguageFiles:
             raise ModelMissing from error
         return bias
 
-    def run(self, rows: Sequence[Row], outputs: Sequence[str]) -> list[Any]:
-        """The outputs for a batch of rows, padded; position 0 of each row is the sign for its beginning."""
-        longest = max(_SHORTEST, max(len(ids) for ids, _ in rows) + 2)
+    def summary(self, row: Row) -> Summary:
+        """What one pass says of a whole stretch; the last ones are remembered, for each is asked for twice."""
+        key = (row[0].tobytes(), row[1].tobytes())
+        found = self._remembered.get(key)
+        if found is None:
+            found = self._remembered[key] = Summary(*self.run(row, ["given", "evidence", "sentence"]))
+            while len(self._remembered) > _REMEMBERED:
+                self._remembered.popitem(last=False)
+        return found
+
+    def run(self, row: Row, outputs: Sequence[str]) -> list[Any]:
+        """The outputs for one row; where they are per piece, position 0 is the sign for the beginning.
+
+        Rows are read one by one: together they are no faster on a few cores, and since the graph scales its
+        integers by all that it reads at once, what a row says would depend on its neighbours.
+        """
+        n = len(row[0])
+        length = max(_SHORTEST, n + 2)
         tokenizer = self.files.tokenizer
-        begin, end = tokenizer.token_to_id(BEGIN), tokenizer.token_to_id(END)
-        ids, mask, case = np.zeros((3, len(rows), longest), dtype=np.int64)
-        for row, (its_ids, its_case) in enumerate(rows):
-            n = len(its_ids)
-            ids[row, : n + 2] = [begin, *its_ids, end]
-            mask[row, : n + 2] = 1
-            case[row, 1 : n + 1] = its_case
+        ids, mask, case = np.zeros((3, 1, length), dtype=np.int64)
+        ids[0, : n + 2] = [tokenizer.token_to_id(BEGIN), *row[0], tokenizer.token_to_id(END)]
+        mask[0, : n + 2] = 1
+        case[0, 1 : n + 1] = row[1]
         session, words = self.files.session, self.table.embed(ids)
         try:
             found = session.run(list(outputs), {"words": words, "mask": mask, "case": case})
@@ -68,7 +93,7 @@ class LanguageFiles:
             raise ModelFailed from error
         if not all(np.isfinite(output).all() for output in found):
             raise ModelFailed
-        return list(found)
+        return [output[0] for output in found]
 
 
 @cache

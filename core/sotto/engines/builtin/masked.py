@@ -9,14 +9,15 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from sotto.engines.builtin.language_files import LanguageFiles, Row, shipped
-from sotto.engines.builtin.pieces import Pieces, pieces
+from sotto.engines.builtin.language_files import LanguageFiles, shipped
+from sotto.engines.builtin.pieces import Pieces, Row, pieces
 
 Floats = npt.NDArray[np.float32]
 Ids = npt.NDArray[np.int64]
 
 # Every how manieth piece is hidden at once where a whole text is scored or redrawn.
 STRIDE = 4
+# Rows whose likeness to the whole vocabulary is held in memory at a time.
 _BATCH = 8
 
 
@@ -74,11 +75,14 @@ class MaskedModel:
         for start in range(0, len(text.ids), self.room):
             ids, case = text.ids[start : start + self.room], text.case[start : start + self.room]
             for first in range(min(stride, len(ids))):
-                positions = np.arange(first, len(ids), stride)
-                masked, hidden_case = ids.copy(), case.copy()
-                masked[positions], hidden_case[positions] = self.mask_id, 0
-                found.append(Gaps((masked, hidden_case), positions, ids[positions]))
+                found.append(self.hiding((ids, case), np.arange(first, len(ids), stride)))
         return found
+
+    def hiding(self, row: Row, positions: Ids) -> Gaps:
+        """A copy of ``row`` with the pieces at ``positions`` masked."""
+        ids, case = row[0].copy(), row[1].copy()
+        ids[positions], case[positions] = self.mask_id, 0
+        return Gaps((ids, case), positions, row[0][positions])
 
     def meaning(self, ids: Ids) -> Floats:
         """The mean embedding (width,) of pieces; its product with a word's own says how alike they are."""
@@ -86,25 +90,30 @@ class MaskedModel:
         return mean
 
     def logits(
-        self, rows: Sequence[Row], wanted: Sequence[Ids], toward: Sequence[Floats] | None = None
+        self,
+        rows: Sequence[Row],
+        wanted: Sequence[Ids],
+        toward: Sequence[Floats] | None = None,
+        among: Ids | None = None,
     ) -> list[Floats]:
-        """Raw logits (wanted, vocabulary) of each row at its wanted positions.
+        """Raw logits (wanted, vocabulary) of each row at its wanted positions, or (wanted, among) of some pieces.
 
         The caller has put ``mask_id`` (and case 0) where a word is to be filled in. Each row has at most
         ``room`` pieces. With ``toward``, (wanted, width) for each row, words gain their product with it.
+        Ask about many rows at once: the vocabulary is gone through once for all of them.
         """
+        if not rows:
+            return []
         with self._lock:
-            result: list[Floats] = []
-            for at in range(0, len(rows), _BATCH):
-                (hidden,) = self._model.run(rows[at : at + _BATCH], ["masked"])
-                asked = wanted[at : at + _BATCH]
-                flat = np.concatenate([hidden[row, positions + 1] for row, positions in enumerate(asked)])
-                if toward is not None:
-                    flat = flat + np.concatenate(toward[at : at + _BATCH])
-                scores = self._model.table.logits(flat)
-                scores += self._model.bias
-                result += np.split(scores, np.cumsum([len(positions) for positions in asked])[:-1])
-            return result
+            hidden = [
+                self._model.run(row, ["masked"])[0][positions + 1] for row, positions in zip(rows, wanted, strict=True)
+            ]
+            flat = np.concatenate(hidden)
+            if toward is not None:
+                flat = flat + np.concatenate(toward)
+            scores = self._model.table.logits(flat, among)
+            scores += self._model.bias if among is None else self._model.bias[among]
+            return np.split(scores, np.cumsum([len(positions) for positions in wanted])[:-1])
 
     def pseudo_perplexity(self, texts: Sequence[str], rows: int = STRIDE) -> list[float]:
         """exp of the mean negative log-probability of the pieces, each hidden together with every fourth around it.
@@ -113,17 +122,21 @@ class MaskedModel:
         ``STRIDE`` only that share of the pieces is scored. Infinite for a text without pieces.
         """
         gaps = [[gap for gap in self.gaps(self.pieces(text)) if gap.positions[0] < rows] for text in texts]
-        flat = [gap for group in gaps for gap in group]
-        losses = [
-            float(_negative_log_probability(scores, gap.originals).sum())
-            for scores, gap in zip(self.logits([g.row for g in flat], [g.positions for g in flat]), flat, strict=True)
-        ]
-        result, at = [], 0
+        losses = iter(self.losses([gap for group in gaps for gap in group]))
+        result = []
         for group in gaps:
             count = sum(len(gap.originals) for gap in group)
-            total = sum(losses[at : at + len(group)])
-            at += len(group)
+            total = sum(float(next(losses).sum()) for _ in group)
             result.append(float(np.exp(min(total / count, 60.0))) if count else float("inf"))
+        return result
+
+    def losses(self, gaps: Sequence[Gaps]) -> list[Floats]:
+        """For each gap the negative log-probability (positions,) of what stood there."""
+        result: list[Floats] = []
+        for at in range(0, len(gaps), _BATCH):
+            some = gaps[at : at + _BATCH]
+            scores = self.logits([gap.row for gap in some], [gap.positions for gap in some])
+            result += [_negative_log_probability(one, gap.originals) for one, gap in zip(scores, some, strict=True)]
         return result
 
 

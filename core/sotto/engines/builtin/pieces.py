@@ -11,6 +11,9 @@ import numpy.typing as npt
 from sotto.engines.builtin.words import Word, words
 
 Ids = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.floating]
+# Ids and case ids of a stretch of text, each (pieces,).
+Row = tuple[Ids, Ids]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,17 @@ class Pieces:
     ids: Ids
     case: Ids
     owner: Ids
+
+    def by_word(self, values: Floats) -> Floats:
+        """The mean of ``values`` (pieces, ...) over the pieces of each word, (words, ...), in their own precision.
+
+        A word that the vocabulary has no piece for gets 0.
+        """
+        sums = np.zeros((len(self.words), *values.shape[1:]), dtype=values.dtype)
+        np.add.at(sums, self.owner, values)
+        counts = np.maximum(np.bincount(self.owner, minlength=len(self.words)), 1)
+        result: Floats = (sums / counts.reshape(-1, *(1,) * (values.ndim - 1))).astype(np.float32)
+        return result
 
 
 def pieces(text: str, tokenizer: Any) -> Pieces:

@@ -13,7 +13,6 @@ from sotto.engines.builtin.language_files import LanguageFiles, shipped
 from sotto.engines.builtin.pieces import pieces
 
 Floats = npt.NDArray[np.float32]
-_BATCH = 8
 _REMEMBERED = 256
 
 
@@ -32,7 +31,7 @@ class Similarity:
         """Unit vectors (texts, width); of a long text its beginning; zeros for a text without words."""
         with self._lock:
             new = [text for text in dict.fromkeys(texts) if text not in self._remembered]
-            made = dict(zip(new, self._embed(new), strict=True))
+            made = {text: self._embed(text) for text in new}
             result = np.stack([made[t] if t in made else self._remembered[t] for t in texts]) if texts else None
             for text, vector in made.items():
                 self._remembered[text] = vector
@@ -45,12 +44,8 @@ class Similarity:
         a, b = self.embed([one, other])
         return float(a @ b)
 
-    def _embed(self, texts: Sequence[str]) -> list[Floats]:
-        vectors: list[Floats] = []
-        for at in range(0, len(texts), _BATCH):
-            found = [pieces(text, self._model.files.tokenizer) for text in texts[at : at + _BATCH]]
-            rows = [(p.ids[: self._model.room], p.case[: self._model.room]) for p in found]
-            (batch,) = self._model.run(rows, ["sentence"])
-            for vector, (ids, _) in zip(batch, rows, strict=True):
-                vectors.append(vector / max(float(np.linalg.norm(vector)), 1e-9) * (len(ids) > 0))
-        return vectors
+    def _embed(self, text: str) -> Floats:
+        found, room = pieces(text, self._model.files.tokenizer), self._model.room
+        vector = self._model.summary((found.ids[:room], found.case[:room])).sentence
+        unit: Floats = vector / max(float(np.linalg.norm(vector)), 1e-9) * (len(found.ids) > 0)
+        return unit

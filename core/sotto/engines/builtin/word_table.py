@@ -47,7 +47,7 @@ class WordTable:
         rows, scales = self._table
         return np.ascontiguousarray((rows.astype(np.float32) * scales).T)
 
-    def logits(self, hidden: Floats) -> Floats:
-        """The likeness (n, vocabulary) of each vector of ``hidden`` (n, width) to each word."""
-        result: Floats = hidden @ self._columns
+    def logits(self, hidden: Floats, among: Ids | None = None) -> Floats:
+        """The likeness (n, vocabulary) of each vector of ``hidden`` (n, width) to each word, or to those ``among``."""
+        result: Floats = hidden @ (self._columns if among is None else self.embed(among).T)
         return result

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+
+import numpy as np
+import numpy.typing as npt
 
 from sotto.sanitizers.dp_gtr.keywords import words
 
@@ -45,6 +49,17 @@ class Ban:
     def __contains__(self, word: str) -> bool:
         """Whether a folded word is a form of a keyword, or holds a longer one."""
         return word in self._forms or any(part in word for part in self._inside)
+
+    def among(self, vocabulary: Sequence[str]) -> npt.NDArray[np.bool_]:
+        """(vocabulary,): which of many folded words are banned."""
+        banned = np.asarray([word in self._forms for word in vocabulary], dtype=bool)
+        # One search through all of them at once finds what holds a keyword.
+        listed = "\n".join(vocabulary)
+        starts = np.cumsum([0, *(len(word) + 1 for word in vocabulary)])
+        for part in self._inside:
+            places = [found.start() for found in re.finditer(re.escape(part), listed)]
+            banned[np.searchsorted(starts, places, side="right") - 1] = True
+        return banned
 
     def within(self, text: str) -> list[str]:
         """The words of a text that are banned."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
 from sotto.engines.base import Check
-from sotto.engines.builtin.language_files import Row
 from sotto.engines.builtin.masked import STRIDE, MaskedModel
+from sotto.engines.builtin.masked_words import MaskedWords
 from sotto.errors import ModelAnswerUnusable
 from sotto.privacy.clipping import Bounds
 from sotto.privacy.exponential import TokenDraw
@@ -23,6 +23,7 @@ from sotto.sanitizers.dp_gtr.wording import SIGNS, as_text
 
 Floats = npt.NDArray[np.float32]
 Ids = npt.NDArray[np.int64]
+Mask = npt.NDArray[np.bool_]
 
 _PLAIN_WORD = re.compile(r"[a-z]{2,}|[ai]")
 # Words that would put something charged into somebody's mouth when they come up at random.
@@ -33,8 +34,6 @@ _NEVER_DRAWN = frozenset(
     "islamist terrorist terrorists terrorism slave slaves negro nigger retarded cripple suicide suicidal kill killed "
     "killing killer killers murder murdered murderer corpse bomb bombs cocaine heroin hiv aids abortion cancer".split()
 )
-# More pieces than that of one word, a long link for instance, are not read.
-_LONGEST_WORD = 12
 # Rows that are read at a time: more read faster, but cannot be cancelled in between.
 _BATCH = 4
 # Clip bounds in standard deviations above the mean. The paper's 0 and 4 are for models of another size: here the
@@ -51,57 +50,17 @@ _SCORED = 48
 
 
 def roles(model: MaskedModel) -> Roles:
-    words = Vocabulary(model)
+    words = _vocabulary(model)
     return Roles(MaskedParaphraser(model, words), MaskedScorer(model), MaskedRewriter(model, words))
 
 
-class Masked:
-    """A text as words of which some are hidden, each behind one mask however many pieces it has."""
-
-    def __init__(self, model: MaskedModel, text: str) -> None:
-        self._model = model
-        found = model.pieces(text)
-        starts = np.flatnonzero(np.diff(found.owner, prepend=-1))
-        self._words = [
-            (ids[:_LONGEST_WORD], case[:_LONGEST_WORD])
-            for ids, case in zip(np.split(found.ids, starts)[1:], np.split(found.case, starts)[1:], strict=True)
-        ]
-
-    def __len__(self) -> int:
-        return len(self._words)
-
-    def meaning(self, index: int) -> Floats:
-        """The embedding (width,) of the word that stands at ``index``."""
-        return self._model.meaning(self._words[index][0])
-
-    def put(self, index: int, piece_id: int, case: int) -> None:
-        """Another word, of one piece, at ``index``."""
-        self._words[index] = (np.asarray([piece_id]), np.asarray([case]))
-
-    def rows(self, hidden: Sequence[int]) -> Iterator[tuple[Row, Ids, list[int]]]:
-        """Rows that fit the model, where the masks stand in each, and which words they hide."""
-        wanted = set(hidden)
-        ids: list[Ids] = []
-        case: list[Ids] = []
-        positions: list[int] = []
-        behind: list[int] = []
-        size = 0
-        for index, (its_ids, its_case) in enumerate(self._words):
-            if size + len(its_ids) > self._model.room:
-                yield (np.concatenate(ids), np.concatenate(case)), np.asarray(positions, dtype=np.int64), behind
-                ids, case, positions, behind, size = [], [], [], [], 0
-            if index in wanted:
-                positions.append(size)
-                behind.append(index)
-                its_ids, its_case = np.asarray([self._model.mask_id]), np.asarray([0])  # noqa: PLW2901
-            ids.append(its_ids)
-            case.append(its_case)
-            size += len(its_ids)
-        if ids:
-            yield (np.concatenate(ids), np.concatenate(case)), np.asarray(positions, dtype=np.int64), behind
+@lru_cache(maxsize=1)
+def _vocabulary(model: MaskedModel) -> Vocabulary:
+    """A sanitizer is made anew for each text; what may be drawn stays the same."""
+    return Vocabulary(model)
 
 
-def every_word(masked: Masked) -> list[range]:
+def every_word(masked: MaskedWords) -> list[range]:
     """Which words to hide together, so that in the end every word was hidden once among words that are not."""
     return [range(first, len(masked), STRIDE) for first in range(min(STRIDE, len(masked)))]
 
@@ -128,12 +87,17 @@ class Vocabulary:
         return tuple(self._model.piece(int(i)) for i in self.ids)
 
     @cached_property
+    def signs(self) -> Mask:
+        """(candidates,): which of them are signs."""
+        return np.asarray([word in SIGNS for word in self.words])
+
+    @cached_property
     def place(self) -> dict[str, int]:
         """Where each candidate stands in ``ids``."""
         return {word: place for place, word in enumerate(self.words)}
 
     def expected(
-        self, masked: Masked, hidden: Iterable[Sequence[int]], check: Check, likeness: float = 0.0
+        self, masked: MaskedWords, hidden: Iterable[Sequence[int]], check: Check, likeness: float = 0.0
     ) -> Iterator[tuple[int, Floats]]:
         """Each hidden word's index with the logits (candidates,) in its place.
 
@@ -184,10 +148,10 @@ class MaskedParaphraser:
 
     def limit(self, text: str) -> int:
         """One draw a word: how many words there are is no secret here."""
-        return len(Masked(self._model, text))
+        return len(MaskedWords(self._model, text))
 
     def paraphrases(self, text: str, temperatures: Sequence[float], below: Below, check: Check) -> list[Paraphrase]:
-        masked = Masked(self._model, text)
+        masked = MaskedWords(self._model, text)
         bounds, words = self.bounds, self._words.words
         group = [[""] * len(masked) for _ in temperatures]
         for index, logits in self._words.expected(masked, every_word(masked), check, LIKENESS):
@@ -221,10 +185,10 @@ class MaskedRewriter:
 
     def rewrite(self, exemplar: str, ban: Ban, below: Below, check: Check) -> str:
         words = [word.text.lower() for word in self._model.pieces(exemplar).words]
-        masked = Masked(self._model, exemplar)
+        masked = MaskedWords(self._model, exemplar)
         if len(masked) != len(words):  # signs that the model has no piece for
             raise ModelAnswerUnusable
-        allowed = np.asarray([word not in ban and word not in SIGNS for word in self._words.words])
+        allowed = ~(ban.among(self._words.words) | self._words.signs)
         open_ = {index for index, word in enumerate(words) if word in ban}
         for index, logits in self._words.expected(masked, every_word(masked), check, LIKENESS / 2):
             stands = self._words.place.get(words[index])

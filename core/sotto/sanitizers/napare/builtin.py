@@ -12,7 +12,7 @@ from sotto.findings.given_away import GIVEN_AWAY
 from sotto.findings.repeats import places
 from sotto.sanitizers.base import Job
 from sotto.sanitizers.napare import alignment
-from sotto.sanitizers.napare.draft import Draft, Range, Source
+from sotto.sanitizers.napare.draft import Draft, Fill, Range, Source
 from sotto.sanitizers.napare.guess_back import MaskedGuess
 from sotto.sanitizers.napare.roles import Embeds, Entails, Floats, Segment
 from sotto.taxonomy import Attribute
@@ -88,20 +88,25 @@ class BuiltinAttacker:
         self._check = check
 
     def left(self, drafts: Sequence[Draft], segment: Segment) -> list[float]:
-        return [self._left(draft, segment) for draft in drafts]
+        told = [self._told(draft, segment) for draft in drafts]
+        # What is told anyway need not be guessed.
+        open_to = [d for d, sure in zip(drafts, told, strict=True) if sure <= _NOTHING]
+        asked = [(draft, fill) for draft in open_to for fill in obscured(draft, segment)]
+        for (draft, _), guessed in zip(asked, self._guess.probabilities(asked, self._check), strict=True):
+            at = drafts.index(draft)
+            told[at] = max(told[at], guessed)
+        return told
 
-    def _left(self, draft: Draft, segment: Segment) -> float:
+    def _told(self, draft: Draft, segment: Segment) -> float:
         self._check()
         if segment.is_fact:
-            told = self._entails.entails(segment.secret, draft.render(draft.source.passage(segment.hull)))
-        else:
-            told = float(_stands(segment.secret, draft.text))
-        fills = [f for f in draft.fills if not f.stand_in and any(f.where.overlaps(w) for w in segment.where)]
-        for fill in fills:
-            if told > _NOTHING:
-                break
-            told = max(told, self._guess.probability(draft, fill))
-        return told
+            return self._entails.entails(segment.secret, draft.render(draft.source.passage(segment.hull)))
+        return float(_stands(segment.secret, draft.text))
+
+
+def obscured(draft: Draft, segment: Segment) -> list[Fill]:
+    """Where the segment has other words now, stand-ins aside."""
+    return [f for f in draft.fills if not f.stand_in and any(f.where.overlaps(w) for w in segment.where)]
 
 
 def _stands(value: str, text: str) -> bool:

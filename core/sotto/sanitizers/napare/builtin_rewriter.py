@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from sotto.engines.builtin.masked import MaskedModel
+from sotto.engines.builtin.masked_words import MaskedWords
 from sotto.engines.builtin.words import Case, Word
 from sotto.findings.facts import stem
 from sotto.folding import folded
@@ -26,6 +27,8 @@ from sotto.vault import Vault
 _FILLED = 3
 # How many vague words are tried for each.
 _IDEAS = 2
+# Words on each side that the model sees.
+_AROUND = 16
 
 
 class BuiltinRewriter:
@@ -145,22 +148,17 @@ class BuiltinRewriter:
 
     def _ideas(self, source: Source, indices: Sequence[int]) -> list[list[str]]:
         """For each word the vague ones that fit best in its place: any other word might say what is not so."""
-        rows, positions = [], []
-        half = (self._masked.room - 1) // 2
-        for i in indices:
-            span, word = source.passage(Range(i, i)), source.words[i]
-            before = self._masked.pieces(source.text[span.start : word.start])
-            after = self._masked.pieces(source.text[word.end : span.end])
-            ids = np.concatenate([before.ids[-half:], [self._masked.mask_id], after.ids[:half]])
-            rows.append((ids, np.concatenate([before.case[-half:], [0], after.case[:half]])))
-            positions.append(np.asarray([len(before.ids[-half:])]))
-        return [
-            self._vaguest(source.words[i], logits[0])
-            for i, logits in zip(indices, self._masked.logits(rows, positions), strict=True)
-        ]
+        first, last = max(0, indices[0] - _AROUND), min(len(source.words) - 1, indices[-1] + _AROUND)
+        around = MaskedWords(self._masked, source.span(Range(first, last)).of(source.text))
+        if len(around) <= last - first:
+            return [[] for _ in indices]  # signs that the model has no piece for
+        # All at once: what tells the secret must not help to word the rest of it.
+        rows, positions, _ = zip(*around.rows([i - first for i in indices]), strict=True)
+        found = self._masked.logits(rows, positions, among=np.asarray(list(self._vague.values())))
+        return [self._vaguest(source.words[i], one) for i, one in zip(indices, np.concatenate(found), strict=True)]
 
     def _vaguest(self, word: Word, logits: Floats) -> list[str]:
-        scored = sorted(self._vague.items(), key=lambda one: (-logits[one[1]], one[0]))
+        scored = sorted(zip(self._vague, logits, strict=True), key=lambda one: (-one[1], one[0]))
         ideas = [vague for vague, _ in scored if stem(vague) != stem(folded(word.text))][:_IDEAS]
         return [idea.capitalize() if word.case is Case.TITLE_AT_START else idea for idea in ideas]
 

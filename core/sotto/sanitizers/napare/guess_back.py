@@ -3,55 +3,81 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import numpy as np
 
-from sotto.engines.builtin.masked import MaskedModel
+from sotto.engines.base import Check, go_on
+from sotto.engines.builtin.masked import Gaps, MaskedModel
 from sotto.sanitizers.contextual.coverage import STOP_WORDS
 from sotto.sanitizers.napare.draft import Draft, Fill
 
 # A longer value is not guessed word for word.
 _MOST_PIECES = 6
+# Pieces on each side that a guess is made from.
+_AROUND = 16
+# Rows that are read between two questions whether to go on.
+_BATCH = 8
+
+# What stands before, what is to be guessed, what stands after.
+Gap = tuple[str, str, str]
 
 
 class MaskedGuess:
-    """The attacker that fills in masks: in the place of the coarser words, and beside them as what they stand for."""
+    """The attacker that fills in masks: in the place of the coarser words, and beside them as what they stand for.
+
+    What was guessed once is remembered.
+    """
 
     def __init__(self, masked: MaskedModel) -> None:
         self._masked = masked
+        self._known: dict[Gap, float] = {}
 
-    def probability(self, draft: Draft, fill: Fill) -> float:
-        """The probability in [0, 1] that the masked model gives the original in its place; 1 where it still stands.
+    def probabilities(self, asked: Sequence[tuple[Draft, Fill]], check: Check = go_on) -> list[float]:
+        """The probability in [0, 1] that the masked model gives the original in a fill's place; 1 where it stands.
 
         Only short originals are guessed: of a sentence that was written anew, the fact it told is judged.
         """
-        original = draft.source.span(fill.where).of(draft.source.text)
-        if len(self._masked.pieces(original).ids) > _MOST_PIECES:
-            return 0.0
-        if telling_words(original) & telling_words(fill.text):
-            return 1.0
-        before, after = draft.around(fill)
-        return max(
-            self._probability(before, original, after),
-            self._probability(f"{before}{fill.text}, that is, ", original, after),
-        )
+        settled = [self._without_a_guess(draft, fill) for draft, fill in asked]
+        gaps = [_gaps(*one) if known is None else () for one, known in zip(asked, settled, strict=True)]
+        new = [gap for gap in dict.fromkeys(gap for found in gaps for gap in found) if gap not in self._known]
+        for at in range(0, len(new), _BATCH):
+            check()
+            self._guess(new[at : at + _BATCH])
+        return [
+            max(self._known[gap] for gap in found) if known is None else known
+            for known, found in zip(settled, gaps, strict=True)
+        ]
 
-    def _probability(self, before: str, original: str, after: str) -> float:
-        """Of the pieces of ``original``, all hidden at once, between the two."""
-        left, hidden, right = (self._masked.pieces(part) for part in (before, original, after))
-        n = len(hidden.ids)
-        if not n:
+    def _without_a_guess(self, draft: Draft, fill: Fill) -> float | None:
+        """The answer where nothing has to be guessed."""
+        original = _original(draft, fill)
+        pieces = len(self._masked.pieces(original).ids)
+        if not 0 < pieces <= _MOST_PIECES:
             return 0.0
-        room = self._masked.room - n
-        l_ids, l_case = left.ids[-(room // 2) :], left.case[-(room // 2) :]
-        r_ids, r_case = right.ids[: room // 2], right.case[: room // 2]
-        ids = np.concatenate([l_ids, np.full(n, self._masked.mask_id), r_ids])
-        case = np.concatenate([l_case, np.zeros(n, dtype=np.int64), r_case])
-        positions = np.arange(len(l_ids), len(l_ids) + n)
-        (logits,) = self._masked.logits([(ids, case)], [positions])
-        top = logits.max(axis=1, keepdims=True)
-        logs = logits - top - np.log(np.exp(logits - top).sum(axis=1, keepdims=True))
-        return float(np.exp(logs[np.arange(n), hidden.ids].sum()))
+        return 1.0 if telling_words(original) & telling_words(fill.text) else None
+
+    def _guess(self, gaps: Sequence[Gap]) -> None:
+        for gap, losses in zip(gaps, self._masked.losses([self._hidden(gap) for gap in gaps]), strict=True):
+            self._known[gap] = float(np.exp(-losses.sum()))
+
+    def _hidden(self, gap: Gap) -> Gaps:
+        """The pieces of the middle, all hidden at once, between the two."""
+        left, middle, right = (self._masked.pieces(part) for part in gap)
+        ids = np.concatenate([left.ids[-_AROUND:], middle.ids, right.ids[:_AROUND]])
+        case = np.concatenate([left.case[-_AROUND:], middle.case, right.case[:_AROUND]])
+        first = len(left.ids[-_AROUND:])
+        return self._masked.hiding((ids, case), np.arange(first, first + len(middle.ids)))
+
+
+def _gaps(draft: Draft, fill: Fill) -> tuple[Gap, Gap]:
+    before, after = draft.around(fill)
+    original = _original(draft, fill)
+    return (before, original, after), (f"{before}{fill.text}, that is, ", original, after)
+
+
+def _original(draft: Draft, fill: Fill) -> str:
+    return draft.source.span(fill.where).of(draft.source.text)
 
 
 def telling_words(text: str) -> frozenset[str]:

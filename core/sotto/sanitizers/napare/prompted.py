@@ -11,6 +11,7 @@ from sotto.errors import ModelAnswerUnusable
 from sotto.findings.repeats import places
 from sotto.sanitizers.base import Job
 from sotto.sanitizers.contextual import wording
+from sotto.sanitizers.napare.builtin import obscured
 from sotto.sanitizers.napare.draft import Draft, Fill, Range, Source
 from sotto.sanitizers.napare.guess_back import telling_words
 from sotto.sanitizers.napare.roles import Aligner, Attacker, OneStepRewriter, Segment
@@ -157,7 +158,7 @@ class PromptedAttacker:
         open_to = [
             passage
             for draft, passage, left in zip(drafts, passages, lefts, strict=True)
-            if left <= self._gamma and _obscured(draft, segment) and passage not in self._known
+            if left <= self._gamma and obscured(draft, segment) and passage not in self._known
         ]
         if open_to:
             sampling = Sampling(_MOST_TOKENS, schema=GUESSES)
@@ -173,7 +174,3 @@ class PromptedAttacker:
         text = draft.source.text
         originals = [telling_words(draft.source.span(where).of(text)) for where in segment.where]
         return any(original and original <= telling_words(guess) for original in originals for guess in guesses)
-
-
-def _obscured(draft: Draft, segment: Segment) -> bool:
-    return any(not f.stand_in and f.where.overlaps(where) for f in draft.fills for where in segment.where)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import numpy as np
 
-from sotto.engines.builtin.masked import MaskedModel
+from sotto.engines.builtin.masked import Gaps, MaskedModel
 from sotto.engines.builtin.words import Case, words
 from sotto.sanitizers.napare.draft import Draft
 from sotto.sanitizers.napare.roles import Embeds, Rewards, Scores, Segment
@@ -17,10 +17,16 @@ from sotto.sanitizers.prompting import render
 # A text that is this many times less likely per word counts as half as natural.
 _HALF_AS_NATURAL = 16.0
 _MOST_POSITIONS = 12
+# Pieces on each side of the first and the last of them that the model sees.
+_AROUND = 16
+_REMEMBERED = 256
 # Below this share of its words a sentence is a fragment.
 _FRAGMENT = 0.4
 _FRAGMENTED = 0.7
 _ENDS = frozenset(".!?")
+
+# Words of a text, by their indices.
+Place = tuple[str, frozenset[int]]
 
 
 class Natural(Protocol):
@@ -85,43 +91,39 @@ class SeamNaturalness:
 
     def __init__(self, masked: MaskedModel) -> None:
         self._masked = masked
+        self._known: dict[Place, float] = {}
 
     def natural(self, before: str, after: Sequence[str]) -> list[float]:
-        return [self._of(before, one) for one in after]
+        old = [w.text for w in words(before)]
+        seams = [_seams(old, [w.text for w in words(one)]) for one in after]
+        places = [((before, beside_old), (one, new)) for one, (beside_old, new) in zip(after, seams, strict=True)]
+        self._learn([place for pair in places for place in pair if pair[1][1]])
+        losses = [self._known[old] - self._known[new] if new[1] else 0.0 for old, new in places]
+        return [float(min(1.0, 0.5 ** (loss / np.log(_HALF_AS_NATURAL)))) for loss in losses]
 
-    def _of(self, before: str, after: str) -> float:
-        old, new = ([w.text for w in words(text)] for text in (before, after))
-        beside_old, beside_new = _seams(old, new)
-        if not beside_new:
-            return 1.0
-        loss = self._likelihood(before, beside_old) - self._likelihood(after, beside_new)
-        return float(min(1.0, 0.5 ** (loss / np.log(_HALF_AS_NATURAL))))
+    def _learn(self, places: Sequence[Place]) -> None:
+        """For each place the mean log-probability of the pieces of its words, neighbours hidden in turn."""
+        if len(self._known) > _REMEMBERED:
+            self._known.clear()
+        new = [place for place in dict.fromkeys(places) if place not in self._known]
+        gaps = [self._gaps(text, wanted) for text, wanted in new]
+        losses = iter(self._masked.losses([gap for some in gaps for gap in some]))
+        for place, some in zip(new, gaps, strict=True):
+            lost = [loss for _ in some for loss in next(losses)]
+            self._known[place] = -float(np.mean(lost)) if lost else 0.0
 
-    def _likelihood(self, text: str, wanted: set[int]) -> float:
-        """The mean log-probability of the pieces of the wanted words, neighbours hidden in turn."""
+    def _gaps(self, text: str, wanted: frozenset[int]) -> list[Gaps]:
         found = self._masked.pieces(text)
-        at = np.asarray([i for i, owner in enumerate(found.owner) if int(owner) in wanted][:_MOST_POSITIONS])
-        at = at[at < self._masked.room]
+        at = np.flatnonzero(np.isin(found.owner, list(wanted)))[:_MOST_POSITIONS]
         if not len(at):
-            return 0.0
-        rows, positions = [], []
-        for part in (at[::2], at[1::2]):
-            ids, case = found.ids[: self._masked.room].copy(), found.case[: self._masked.room].copy()
-            ids[part], case[part] = self._masked.mask_id, 0
-            rows.append((ids, case))
-            positions.append(part)
-        scored = self._masked.logits(rows[: len(at)], positions[: len(at)])
-        total = 0.0
-        for logits, part in zip(scored, positions, strict=False):
-            top = logits.max(axis=1)
-            logs = (
-                logits[np.arange(len(part)), found.ids[part]] - top - np.log(np.exp(logits - top[:, None]).sum(axis=1))
-            )
-            total += float(logs.sum())
-        return total / len(at)
+            return []
+        start = max(0, int(at[0]) - _AROUND)
+        stop = min(int(at[-1]) + _AROUND + 1, start + self._masked.room)
+        row, at = (found.ids[start:stop], found.case[start:stop]), at[at < stop] - start
+        return [self._masked.hiding(row, part) for part in (at[::2], at[1::2]) if len(part)]
 
 
-def _seams(old: Sequence[str], new: Sequence[str]) -> tuple[set[int], set[int]]:
+def _seams(old: Sequence[str], new: Sequence[str]) -> tuple[frozenset[int], frozenset[int]]:
     """The words beside each change in the old and in the new text, and the new words themselves.
 
     A change from the end of one sentence to the end of another leaves no seam.
@@ -138,7 +140,7 @@ def _seams(old: Sequence[str], new: Sequence[str]) -> tuple[set[int], set[int]]:
             continue
         beside_old |= {x for x in (i - 1, j) if 0 <= x < len(old)}
         beside_new |= {x for x in (k - 1, *range(k, m), m) if 0 <= x < len(new)}
-    return beside_old, beside_new
+    return frozenset(beside_old), frozenset(beside_new)
 
 
 class PerplexityNaturalness:

@@ -13,6 +13,7 @@ import pytest
 from scipy import stats
 
 from sotto.engines.builtin.masked import MaskedModel
+from sotto.engines.builtin.masked_words import MaskedWords
 from sotto.errors import Cancelled
 from sotto.privacy.clipping import clipped
 from sotto.privacy.randomness import seeded
@@ -20,7 +21,7 @@ from sotto.rewrite import DifferentialPrivacy
 from sotto.sanitizers.base import Job
 from sotto.sanitizers.dp_gtr import builtin
 from sotto.sanitizers.dp_gtr.ban import Ban
-from sotto.sanitizers.dp_gtr.builtin import Masked, Vocabulary
+from sotto.sanitizers.dp_gtr.builtin import Vocabulary
 from sotto.sanitizers.dp_gtr.group_text_rewriting import GroupTextRewriting
 from sotto.sanitizers.dp_gtr.options import Options
 
@@ -32,7 +33,7 @@ TEXT = (
 
 def test_every_word_is_hidden_once_and_whole(masked: MaskedModel) -> None:
     text = "Mrs Wojciechowska-Thistlethwaite takes methylprednisolone, and " + "then rests, " * 150
-    words = Masked(masked, text)
+    words = MaskedWords(masked, text)
     hidden: list[int] = []
     for first in range(4):
         for (ids, case), positions, behind in words.rows(range(first, len(words), 4)):
@@ -49,9 +50,9 @@ def test_every_word_is_hidden_once_and_whole(masked: MaskedModel) -> None:
 
 
 def test_a_word_without_an_end_is_cut_and_an_empty_text_has_no_rows(masked: MaskedModel) -> None:
-    words = Masked(masked, "see " + "x" * 5000 + "/" + "q9" * 300)
+    words = MaskedWords(masked, "see " + "x" * 5000 + "/" + "q9" * 300)
     assert all(len(ids) <= masked.room for (ids, _), _, _ in words.rows([0]))
-    assert list(Masked(masked, "").rows([])) == []
+    assert list(MaskedWords(masked, "").rows([])) == []
 
 
 def test_words_are_drawn_as_the_mechanism_says(masked: MaskedModel) -> None:
@@ -61,7 +62,7 @@ def test_words_are_drawn_as_the_mechanism_says(masked: MaskedModel) -> None:
     group = roles.paraphraser.paraphrases("Hello", [temperature] * count, seeded(12), lambda: None)
     seen = Counter(p.text.lower().strip(".") for p in group)  # a lone sign is not written
 
-    ((_, logits),) = vocabulary.expected(Masked(masked, "Hello"), [[0]], lambda: None, builtin.LIKENESS)
+    ((_, logits),) = vocabulary.expected(MaskedWords(masked, "Hello"), [[0]], lambda: None, builtin.LIKENESS)
     scaled = clipped(logits, builtin.roles(masked).paraphraser.bounds) / temperature
     weights = np.exp(scaled - scaled.max())
     chances: Counter[str] = Counter()
@@ -77,7 +78,7 @@ def test_words_are_drawn_as_the_mechanism_says(masked: MaskedModel) -> None:
 
 def test_words_that_are_alike_come_up_more_often_than_others(masked: MaskedModel) -> None:
     vocabulary = Vocabulary(masked)
-    text = Masked(masked, "I work as a nurse in a clinic.")
+    text = MaskedWords(masked, "I work as a nurse in a clinic.")
     ((_, logits),) = vocabulary.expected(text, [[7]], lambda: None, builtin.LIKENESS)
     ((_, without),) = vocabulary.expected(text, [[7]], lambda: None)
     clinics, hospital, banana = (vocabulary.place[word] for word in ("clinics", "hospital", "banana"))
@@ -89,7 +90,7 @@ def test_nothing_is_copied_but_the_number_of_words(masked: MaskedModel) -> None:
     roles, vocabulary = builtin.roles(masked), set(Vocabulary(masked).words)
     shouted = "PLEASE Tell XQZVIA 73911 that Mr. WOJCIECHOWSKI's   e-mail\n\nis\tX_Y@example.org"
     group = roles.paraphraser.paraphrases(shouted, [0.5] * 4, secrets.randbelow, lambda: None)
-    assert {p.drawn for p in group} == {roles.paraphraser.limit(shouted)} == {len(Masked(masked, shouted))}
+    assert {p.drawn for p in group} == {roles.paraphraser.limit(shouted)} == {len(MaskedWords(masked, shouted))}
     for paraphrase in group:
         assert {word.lower() for word in re.findall(r"\w+", paraphrase.text)} <= vocabulary
         assert not re.search(r"\d|\n|\s\s|[A-Z]{2}|\w[A-Z]", paraphrase.text)
@@ -126,7 +127,7 @@ def test_a_whole_rewrite_holds_none_of_the_consensus(masked: MaskedModel, job: C
     options = Options()
     sanitizer = GroupTextRewriting(builtin.roles(masked), options)
     rewrite = sanitizer.sanitize(job(TEXT))
-    words = len(Masked(masked, TEXT))
+    words = len(MaskedWords(masked, TEXT))
     guarantee = rewrite.guarantee
     assert isinstance(guarantee, DifferentialPrivacy)
     # Every word is drawn once, so that what is drawn is what was allowed.

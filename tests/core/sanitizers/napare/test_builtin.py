@@ -166,7 +166,7 @@ def test_the_masked_model_guesses_common_words_back(builtin: BuiltinModels) -> N
 
     def probability(wording: str) -> float:
         fill = Fill(Range(door, door), wording)
-        return guess.probability(Draft(source).filled([fill]), fill)
+        return guess.probabilities([(Draft(source).filled([fill]), fill)])[0]
 
     assert probability("the door itself") == 1.0  # it is still there
     assert 0.0 <= probability("thing") < 1.0
