@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import numpy as np
+import numpy.typing as npt
 
 from sotto.engines.builtin.encoder import Reading
 from sotto.engines.builtin.heads import ATTRIBUTES
@@ -36,19 +37,17 @@ def findings(reading: Reading) -> list[Finding]:
         return []
     some = 1.0 - table[:, 0]
     best = 1 + np.argmax(table[:, 1:], axis=1)
+    ends = _stretches(best, some >= _BRIDGED)
+    told = (some >= _THRESHOLD) & np.asarray([_has_letter_or_digit(word) for word in reading.words])
+    last_told = np.maximum.accumulate(np.where(told, np.arange(len(told)), -1))
     found: list[Finding] = []
     i = 0
     while i < len(best):
         if some[i] < _THRESHOLD:
             i += 1
             continue
-        j = i + 1
-        while j < len(best) and best[j] == best[i] and some[j] >= _BRIDGED:
-            j += 1
-        while some[j - 1] < _THRESHOLD or not _has_letter_or_digit(reading.words[j - 1]):
-            if j - 1 == i:
-                break
-            j -= 1
+        # Up to the last sure word of the stretch.
+        j = max(int(last_told[ends[i] - 1]), i) + 1
         attribute = Attribute(ATTRIBUTES[int(best[i]) - 1])
         first, last = _core(reading.words, i, j - 1, attribute)
         span = Span(reading.words[first].start, reading.words[last].end) if first <= last else Span(0, 0)
@@ -57,6 +56,15 @@ def findings(reading: Reading) -> list[Finding]:
             found.append(Finding(span, span.of(reading.text), attribute, confidence, SOURCE))
         i = j
     return found
+
+
+def _stretches(best: npt.NDArray[np.intp], bridged: npt.NDArray[np.bool_]) -> list[int]:
+    """For each word, where the stretch from it on ends in which all words have its attribute and are ``bridged``."""
+    ends = list(range(1, len(best) + 1))
+    for i in range(len(best) - 2, -1, -1):
+        if best[i + 1] == best[i] and bridged[i + 1]:
+            ends[i] = ends[i + 1]
+    return ends
 
 
 def _plausible(text: str, attribute: Attribute) -> bool:

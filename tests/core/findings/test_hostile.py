@@ -7,10 +7,15 @@ import sys
 import time
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sotto.engines.builtin.encoder import Reading
+from sotto.engines.builtin.heads import ATTRIBUTES
+from sotto.engines.builtin.words import words
+from sotto.findings import tagger
 from sotto.findings.rules import find
 from sotto.profiles import OwnTerm, Profile
 
@@ -102,6 +107,17 @@ def test_the_longest_text_is_read_in_time() -> None:
     started = time.process_time()
     assert len(find(text, PROFILE)) > 3000
     assert time.process_time() - started < 8
+
+
+def test_a_long_row_of_signs_that_the_model_is_sure_of_is_gone_through_in_time() -> None:
+    read = tuple(words("\u202e" * 40_000))
+    attributes = np.zeros((len(read), 1 + len(ATTRIBUTES)), dtype=np.float32)
+    attributes[:, 1] = 1.0
+    questions = np.zeros(len(read), dtype=np.float32)
+    reading = Reading("\u202e" * 40_000, read, questions, questions, questions, questions, attributes)
+    started = time.process_time()
+    assert tagger.findings(reading) == []
+    assert time.process_time() - started < 4
 
 
 @settings(max_examples=200, deadline=None)
