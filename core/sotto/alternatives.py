@@ -73,8 +73,15 @@ def _differing(now: str, text: str) -> tuple[int, int, int]:
 
 
 def _shared(one: str, other: str) -> int:
-    """How many characters both begin with."""
-    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    """How many characters both begin with, by halves: comparing slices is quick where comparing letters is not."""
+    same, most = 0, min(len(one), len(other))
+    while same < most:
+        middle = (same + most + 1) // 2
+        if one[same:middle] == other[same:middle]:
+            same = middle
+        else:
+            most = middle - 1
+    return same
 
 
 def _edit(rewrite: Rewrite, span: Span, new: str, touched: Sequence[Edit]) -> Edit:

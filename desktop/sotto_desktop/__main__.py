@@ -6,11 +6,16 @@ import argparse
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from sotto.crashes import leave_no_dump
 from sotto import __version__
+from sotto.crashes import leave_no_dump
 from sotto_desktop.display import obstacle
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
 from sotto_desktop.faults import tell_only_where
 
 _PAGES = ("compose", "history", "ledger", "profiles", "models", "browsers", "settings", "proof")
@@ -58,9 +63,11 @@ def _parser() -> argparse.ArgumentParser:
 def _run(options: argparse.Namespace) -> int:
     from PySide6.QtWidgets import QApplication, QMessageBox
 
-    from sotto.errors import SottoError
+    from sotto.errors import NeedsPassphrase, SottoError
     from sotto_desktop.instance import Wishes, claim
+    from sotto_desktop.language import chosen, install_language
     from sotto_desktop.theme.icons import app_icon
+    from sotto_desktop.window_file import window_file
 
     # Ctrl+C in a terminal ends the app at once; everything worth keeping is already on disk.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -70,6 +77,7 @@ def _run(options: argparse.Namespace) -> int:
     qt.setDesktopFileName("sotto")
     qt.setWindowIcon(app_icon())
     qt.setQuitOnLastWindowClosed(False)
+    install_language(qt, chosen(window_file()))
     try:
         first = claim(wishes)
         if first is None:
@@ -77,7 +85,9 @@ def _run(options: argparse.Namespace) -> int:
         from sotto.store import open_store
         from sotto_desktop.app import App
 
-        app = App(qt, open_store(), first, wishes)
+        app = App(qt, open_store(unlock=_ask_for_passphrase(qt)), first, wishes)
+    except NeedsPassphrase:
+        return 1  # the person was asked, and chose to quit
     except (SottoError, OSError) as error:
         words = str(error) if isinstance(error, SottoError) else f"Sotto cannot keep its data: {error.strerror}."
         print(words, file=sys.stderr)  # noqa: T201
@@ -88,6 +98,17 @@ def _run(options: argparse.Namespace) -> int:
     status = qt.exec()
     first.close()
     return status
+
+
+def _ask_for_passphrase(qt: QApplication) -> Callable[[Path], bytes]:
+    def ask(folder: Path) -> bytes:
+        # Here and not above: where the keyring has the key nobody is asked.
+        from sotto_desktop.passphrase.unlock_dialog import ask_in_window
+        from sotto_desktop.theme.appearance import Appearance
+
+        return ask_in_window(Appearance(qt))(folder)
+
+    return ask
 
 
 if __name__ == "__main__":

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
-from platformdirs import user_config_path
-from PySide6.QtCore import QObject, QSettings, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from sotto.budget import Budget
@@ -22,6 +21,7 @@ from sotto.store.history import History
 from sotto_desktop.anywhere.clipboard_window import ClipboardWindow
 from sotto_desktop.anywhere.hotkey import Hotkey
 from sotto_desktop.background import Background
+from sotto_desktop.core_words import said
 from sotto_desktop.faults import report
 from sotto_desktop.handlers import AppHandlers
 from sotto_desktop.instance import FirstInstance, Wishes
@@ -29,6 +29,7 @@ from sotto_desktop.link.server import LinkServer
 from sotto_desktop.main_window import MainWindow
 from sotto_desktop.pages.compose_page import ComposePage
 from sotto_desktop.pairing_dialog import PairingDialog
+from sotto_desktop.passphrase.store_lock import StoreLock
 from sotto_desktop.places import places
 from sotto_desktop.records import Records
 from sotto_desktop.rewriter import Rewriter
@@ -38,8 +39,10 @@ from sotto_desktop.state.preferences import PreferenceBook, Preferences
 from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.state.status import Health, Part, Status
 from sotto_desktop.theme.appearance import Appearance, Scheme
+from sotto_desktop.translation import tr
 from sotto_desktop.tray import Tray
 from sotto_desktop.welcome.welcome import Welcome
+from sotto_desktop.window_file import window_file
 from sotto_desktop.worker.client import WorkerClient, WorkerState, command
 
 _SAVE_PAUSE_MS = 300
@@ -54,7 +57,7 @@ class App(QObject):
         self._qt = qt
         self._store = store
         self._in_background = wishes.background
-        self.settings = QSettings(str(user_config_path("sotto") / "window.ini"), QSettings.Format.IniFormat)
+        self.settings = window_file()
         self.status = Status()
 
         self.book = ProfileBook(_kept_profiles(store), self._keep_profiles)
@@ -69,16 +72,18 @@ class App(QObject):
         self.pause_ends.timeout.connect(self._pauses_changed)
         self.worker = WorkerClient(command(), self)
         self.rewriter = Rewriter(self.worker, self.conversations, _chosen_model)
+        self.appearance = Appearance(qt, Scheme(kept.appearance))
+        self.lock = StoreLock(store, self.preferences, self.appearance, self)
         self.records = Records(
-            History(store), Disclosures(store), self.preferences, self.rewriter, self.background, self
-        )
+            History(store), Disclosures(store), self.preferences, self.rewriter, self.background, self,
+            protected=lambda: self.lock.protected,
+        )  # fmt: skip
         self.budget = Budget(store)
         self.handlers = AppHandlers(
             self.book, self.pauses, self.rewriter, self.budget, self.records.warning, self.records.sent, self
         )
         self.link = LinkServer(self.handlers, store, pair_next=wishes.pair_next, parent=self)
 
-        self.appearance = Appearance(qt, Scheme(kept.appearance))
         self.window = MainWindow(self.appearance, places(self), self.settings)
         self.appearance.dress(self.window)
         self.tray = Tray(self) if Tray.available() else None
@@ -101,18 +106,22 @@ class App(QObject):
             self.tray.quit_wanted.connect(self._qt.quit)
         self.hotkey.pressed.connect(self.review_clipboard)
         self.background.failed.connect(lambda error: self.window.notice.say(str(error), "danger"))
+        self.lock.changed.connect(self._show_lock)
         self.records.changed.connect(lambda: self.window.refresh("history", "ledger"))
         self._qt.aboutToQuit.connect(self.close)
 
     def start(self, wishes: Wishes) -> None:
         """Show the window, if it is wanted, then do the slower things."""
-        if not self.preferences.now.welcomed and wishes.page is None:
+        first_run = not self.preferences.now.welcomed and wishes.page is None
+        if first_run:
             self.welcome()
         if wishes.clipboard:
             self.review_clipboard()
         elif not wishes.background:
             self.window.open_on(wishes.page)
-        self._show_keyring()
+            if not first_run:
+                self.lock.ask_once(self.window)
+        self._show_lock()
         # The browsers may be waiting for the socket: it comes before the model.
         self._listen()
         QTimer.singleShot(0, self, self.worker.start)
@@ -138,6 +147,7 @@ class App(QObject):
         page = self.window.show_page("compose")
         if example and isinstance(page, ComposePage):
             page.show_example()
+        self.lock.ask_once(self.window)
 
     # Ending -----------------------------------------------------------------------------------
 
@@ -192,7 +202,7 @@ class App(QObject):
         try:
             self._store.write(name, document)
         except OSError as error:
-            raise SottoError(f"Sotto could not save this: {error.strerror}.") from None
+            raise SottoError(tr("Sotto could not save this: {why}.").format(why=error.strerror)) from None
 
     # What changed -----------------------------------------------------------------------------
 
@@ -211,19 +221,19 @@ class App(QObject):
 
     def _show_worker(self, state: WorkerState) -> None:
         words, health = {
-            WorkerState.STARTING: ("Loading the model", Health.BUSY),
-            WorkerState.READY: ("Loaded, on this computer", Health.GOOD),
-            WorkerState.NO_MODEL: (self.worker.problem, Health.BAD),
-            WorkerState.DOWN: ("Stopped, starting again", Health.BAD),
+            WorkerState.STARTING: (tr("Loading the model"), Health.BUSY),
+            WorkerState.READY: (tr("Loaded, on this computer"), Health.GOOD),
+            WorkerState.NO_MODEL: (said(self.worker.problem), Health.BAD),
+            WorkerState.DOWN: (tr("Stopped, starting again"), Health.BAD),
         }[state]
-        self.status.model = Part("Model", words, health)
+        self.status.model = Part(tr("Model"), words, health)
         self._show_status()
 
     def _listen(self) -> None:
         try:
             self.link.listen()
         except SottoError as error:
-            self.status.link = Part("Browsers", str(error), Health.BAD)
+            self.status.link = Part(tr("Browsers"), said(str(error)), Health.BAD)
             self.window.notice.say(str(error), "danger")
             self._show_status()
         else:
@@ -232,14 +242,15 @@ class App(QObject):
     def _show_link(self) -> None:
         self.window.refresh("browsers")
         count = len(self.link.pairings.all())
-        words = {0: "No browser paired yet", 1: "1 browser paired"}.get(count, f"{count} browsers paired")
-        self.status.link = Part("Browsers", words, Health.GOOD)
+        words = tr("%Ln browsers paired", "%Ln browser paired", count) if count else tr("No browser paired yet")
+        self.status.link = Part(tr("Browsers"), words, Health.GOOD)
         self._show_status()
 
-    def _show_keyring(self) -> None:
-        if self._store.warning:
-            self.status.keyring = Part("Stored data", self._store.warning, Health.BUSY)
-            self._show_status()
+    def _show_lock(self) -> None:
+        health = Health.GOOD if self.lock.protected else Health.BUSY
+        self.status.keyring = Part(tr("Stored data"), self.lock.words, health)
+        self.window.refresh("settings", "history")
+        self._show_status()
 
     def _show_status(self) -> None:
         self.window.show_status(self.status)
@@ -280,7 +291,7 @@ class App(QObject):
         if self.tray:
             if not self.settings.value("tray/explained", False, bool):
                 self.settings.setValue("tray/explained", True)
-                self.tray.say("Sotto keeps running", "It still protects your browsers. Quit it from this icon.")
+                self.tray.say(tr("Sotto keeps running"), tr("It still protects your browsers. Quit it from this icon."))
         elif not self._in_background:
             self._qt.quit()
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from sotto.errors import SottoError
 from sotto_desktop.faults import report
+from sotto_desktop.translation import tr
 
 Result = TypeVar("Result")
 
@@ -57,7 +58,7 @@ class Background(QObject):
         except SottoError as error:
             problem = error
         except OSError as error:
-            problem = SottoError(f"Sotto could not save this: {error.strerror}.")
+            problem = SottoError(tr("Sotto could not save this: {why}.").format(why=error.strerror))
         except Exception as error:  # noqa: BLE001 - a thread has nobody above it who could tell
             report(error)
             problem = SottoError()

@@ -23,6 +23,7 @@ from sotto_desktop.pages.page import Page, Place
 from sotto_desktop.state.status import Health, Status
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.theme.icons import app_icon
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button, set_icon
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.notice import Notice
@@ -104,7 +105,7 @@ class MainWindow(QMainWindow):
             set_icon(one, self._appearance, place.icon)
             one.setIconSize(QSize(20, 20))
             one.setShortcut(QKeySequence(f"Ctrl+{at + 1}"))
-            one.setToolTip(f"{place.title}  (Ctrl+{at + 1})")
+            one.setToolTip(tr("{page}  (Ctrl+{digit})").format(page=place.title, digit=at + 1))
             one.setAccessibleName(place.title)
             self._group.addButton(one, at)
             column.addWidget(one)
@@ -114,9 +115,9 @@ class MainWindow(QMainWindow):
         foot_column = QVBoxLayout(foot)
         foot_column.setContentsMargins(0, 0, 0, 0)
         foot_column.setSpacing(4)
-        self._resume = button("Resume now", self.resume_wanted.emit)
+        self._resume = button(tr("Resume now"), self.resume_wanted.emit)
         self._resume.hide()
-        self._state = button("", self.show_about, tip="About Sotto, and how its parts are  (F1)")
+        self._state = button("", self.show_about, tip=tr("About Sotto, and how its parts are  (F1)"))
         self._state.setIconSize(QSize(12, 12))
         foot_column.addWidget(self._resume)
         foot_column.addWidget(self._state)
@@ -170,7 +171,7 @@ class MainWindow(QMainWindow):
         part = status.headline
         self._state.setText(f" {part.words}")
         self._state.setIcon(self._dot(part.health))
-        self._state.setAccessibleName(f"State: {part.words}")
+        self._state.setAccessibleName(tr("State: {words}").format(words=part.words))
         self._resume.setVisible(status.paused_until is not None)
 
     def _redraw_status(self) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.labels import label
 
@@ -21,16 +22,16 @@ class PairingDialog(QDialog):
         self, untrusted_name: str, code: str, decided: Callable[[bool], None], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Pair a browser")
+        self.setWindowTitle(tr("Pair a browser"))
         self.setWindowFlag(Qt.WindowType.WindowStaysOnTopHint)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._decided: Callable[[bool], None] | None = decided
         digits = label(code, look="code")
-        digits.setAccessibleName("Code " + " ".join(code.replace(" ", "")))
+        digits.setAccessibleName(tr("Code {digits}").format(digits=" ".join(code.replace(" ", ""))))
         digits.setAlignment(Qt.AlignmentFlag.AlignCenter)
         digits.setMinimumHeight(72)
-        self.refuse_button = button("Refuse", self.reject)
-        self.pair_button = button("The codes are the same", self.accept, look="primary")
+        self.refuse_button = button(tr("Refuse"), self.reject)
+        self.pair_button = button(tr("The codes are the same"), self.accept, look="primary")
         # Somebody who types on when the dialog appears must not pair by accident.
         self.refuse_button.setDefault(True)
         row = QHBoxLayout()
@@ -41,10 +42,10 @@ class PairingDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(32, 24, 32, 24)
         column.setSpacing(12)
-        column.addWidget(label("May this browser talk to Sotto?", look="title", wrap=True))
-        column.addWidget(label(f"It calls itself “{untrusted_name}”.", wrap=True))
+        column.addWidget(label(tr("May this browser talk to Sotto?"), look="title", wrap=True))
+        column.addWidget(label(tr("It calls itself “{name}”.").format(name=untrusted_name), wrap=True))
         column.addWidget(digits)
-        words = (
+        words = tr(
             "Look at the browser: the same code must stand there. If it is another one, or if you did not ask, refuse."
         )
         column.addWidget(label(words, look="muted", wrap=True))

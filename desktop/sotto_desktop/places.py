@@ -14,6 +14,7 @@ from sotto_desktop.pages.ledger_page import LedgerPage
 from sotto_desktop.pages.page import Page, Place
 from sotto_desktop.pages.profiles_page import ProfilesPage
 from sotto_desktop.pages.settings_page import SettingsPage
+from sotto_desktop.translation import tr
 
 if TYPE_CHECKING:  # the app makes the pages by this module
     from sotto_desktop.app import App
@@ -23,14 +24,14 @@ def places(app: App) -> list[Place]:
     """Made when they are first wanted, from the parts that ``app`` has by then."""
     look = app.appearance
     return [
-        Place("compose", "Compose", "compose", lambda: _compose(app)),
-        Place("history", "History", "history", lambda: HistoryPage(look, app.records, app.preferences)),
-        Place("ledger", "What sites know", "ledger", lambda: _ledger(app)),
-        Place("profiles", "Profiles", "profiles", lambda: ProfilesPage(look, app.book, app.rewriter.find)),
-        Place("models", "Models", "models", lambda: _models(app)),
-        Place("browsers", "Browsers", "browsers", lambda: _browsers(app)),
-        Place("settings", "Settings", "settings", lambda: _settings(app)),
-        Place("proof", "Privacy proof", "proof", lambda: _proof(app)),
+        Place("compose", tr("Compose"), "compose", lambda: _compose(app)),
+        Place("history", tr("History"), "history", lambda: HistoryPage(look, app.records)),
+        Place("ledger", tr("What sites know"), "ledger", lambda: _ledger(app)),
+        Place("profiles", tr("Profiles"), "profiles", lambda: ProfilesPage(look, app.book, app.rewriter.find)),
+        Place("models", tr("Models"), "models", lambda: _models(app)),
+        Place("browsers", tr("Browsers"), "browsers", lambda: _browsers(app)),
+        Place("settings", tr("Settings"), "settings", lambda: _settings(app)),
+        Place("proof", tr("Privacy proof"), "proof", lambda: _proof(app)),
     ]
 
 
@@ -65,7 +66,7 @@ def _browsers(app: App) -> Page:
 
 
 def _settings(app: App) -> Page:
-    page = SettingsPage(app.appearance, app.preferences, app.budget, lambda: app.hotkey.state)
+    page = SettingsPage(app.appearance, app.preferences, app.budget, lambda: app.hotkey.state, app.settings, app.lock)
     page.welcome_wanted.connect(app.welcome)
     return page
 

@@ -38,13 +38,20 @@ class Records(QObject):
         rewriter: Rewriter,
         background: Background,
         parent: QObject | None = None,
+        protected: Callable[[], bool] = lambda: True,
     ) -> None:
+        """``protected`` says whether what is kept is locked well enough for a history."""
         super().__init__(parent)
+        self._protected = protected
         self.history = history
         self.ledger = ledger
         self.background = background
         self._preferences = preferences
         self._rewriter = rewriter
+
+    @property
+    def keeps_history(self) -> bool:
+        return self._preferences.now.keep_history and self._protected()
 
     def sent(self, site: str, conversation: str, profile: Profile, rewrite: Rewrite) -> None:
         """``rewrite``, its accepted edits applied, went to ``site``; "" where it was copied to who knows where."""
@@ -53,7 +60,7 @@ class Records(QObject):
         pairs = self._rewriter.vault(conversation).pairs()
         text = rewrite.text
         sent = Sent(secrets.token_hex(8), time.time(), site, profile.name, rewrite, used_pairs(pairs, text))
-        if self._preferences.now.keep_history:
+        if self.keeps_history:
             self.run(lambda: self.history.add(sent))
         if site:
             stand_ins = {stand_in for stand_in, _ in sent.stand_ins}

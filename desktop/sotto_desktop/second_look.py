@@ -13,6 +13,7 @@ from sotto_desktop.records import Records
 from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.state.past import narrow
 from sotto_desktop.state.review import Review
+from sotto_desktop.translation import tr
 
 _PAUSE_MS = 250
 _MOST_NAMED = 4
@@ -73,5 +74,5 @@ class SecondLook(QObject):
 def _back(findings: Sequence[Finding]) -> str:
     if not findings:
         return ""
-    named = ", ".join(f"{f.attribute.label} “{f.text}”" for f in findings[:_MOST_NAMED])
-    return f"Your own words bring something private back: {named}."
+    named = ", ".join(f"{tr(f.attribute.label)} “{f.text}”" for f in findings[:_MOST_NAMED])
+    return tr("Your own words bring something private back: {details}.").format(details=named)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sotto.rewrite import Action, DifferentialPrivacy, Edit, Guarantee, NoGuarantee, Rewrite, Span
 from sotto.taxonomy import Attribute
 
@@ -34,6 +36,13 @@ def sample(guarantee: Guarantee | None = None) -> Rewrite:
         edit(PROMPT, "maria@example.org", "person1@example.com", Attribute.EMAIL),
     )
     return Rewrite(PROMPT, edits, "contextual", "Say what to pack.", guarantee=guarantee or NoGuarantee())
+
+
+def ranked_sample() -> Rewrite:
+    """The sample with two other whole rewrites, the second of them with fewer edits."""
+    made = sample()
+    in_thirties = made.text.replace("Robin", "Robin, in my thirties")
+    return replace(made, sanitizer="napare", alternatives=(in_thirties, made.text.replace("I am Robin", "Hello")))
 
 
 def private_sample() -> Rewrite:

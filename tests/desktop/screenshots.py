@@ -27,6 +27,7 @@ from sotto.rewrite import Rewrite
 from sotto.store.disclosures import Precision, Told
 from sotto.store.history import Sent
 from sotto.taxonomy import Attribute
+from sotto_desktop.translation import tr
 from tests.desktop.samples import long_sample, private_sample, sample
 
 DOCS = Path(__file__).parents[2] / "docs" / "images"
@@ -42,6 +43,7 @@ PICTURES = {
 }
 SCHEMES = ("light", "dark")
 FACTS = ("I live in Kiruna.", "My sister is called Elsa.", "I work as a nurse at Norrland County Hospital.")
+PASSPHRASE = "a passphrase for the pictures"
 _SIZE, _SMALLEST = (1220, 840), (1000, 660)
 
 
@@ -49,11 +51,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--docs", action="store_true")
+    parser.add_argument("--language", default="en", help="the language of the window, such as de")
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         os.environ.update(own_home(Path(home)))
-        album = Album(chosen.folder)
+        album = Album(chosen.folder, chosen.language)
         album.take()
     if chosen.docs:
         for source, target in PICTURES.items():
@@ -84,18 +87,22 @@ def own_home(home: Path) -> dict[str, str]:
 class Album:
     """``cut_off`` names texts of which not everything can be read."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, language: str = "en") -> None:
         from sotto.store import open_store
         from sotto_desktop.app import App
         from sotto_desktop.instance import Wishes, claim
+        from sotto_desktop.language import install_language
 
         self.folder = folder
         self.cut_off: list[str] = []
         self.qt = QApplication.instance() or QApplication([])
+        install_language(self.qt, language)
         first = claim(Wishes())
         assert first is not None
         self.first = first
-        self.app = App(self.qt, open_store(), first, Wishes())  # type: ignore[arg-type]
+        store = open_store()
+        store.lock(PASSPHRASE)
+        self.app = App(self.qt, store, first, Wishes())  # type: ignore[arg-type]
         self.app.start(Wishes())
         self.app.window.resize(*_SIZE)
 
@@ -134,7 +141,7 @@ class Album:
 
         page = self.page("compose")
         view = page.rewriting
-        self.until(lambda: self.app.status.headline.words == "Ready", 180)
+        self.until(lambda: self.app.worker.state.value == "ready", 180)
         view.box.put(EXAMPLE)
         self.until(view.box.extraSelections)
         self.shoot("compose-marked")
@@ -221,7 +228,7 @@ class Album:
             self.shoot(f"{name}-full")
         page = self.page("proof")
         page.test()
-        self.until(lambda: any(one.text() == "Self-test" for one in page.findChildren(QLabel)), 180)
+        self.until(lambda: any(one.text() == tr("Self-test") for one in page.findChildren(QLabel)), 180)
         self.shoot("proof-full")
 
     def clipboard(self) -> None:
@@ -236,14 +243,30 @@ class Album:
         window.close()
 
     def dialogs(self) -> None:
+        from sotto.store import data_folder
+        from sotto.store.passphrase import unlock_key
+        from sotto_desktop.about_dialog import AboutDialog
         from sotto_desktop.pairing_dialog import PairingDialog
+        from sotto_desktop.passphrase.unlock_dialog import UnlockDialog
 
         withdraw = self.app.confirm_pairing("Chromium on Linux", "123 456", lambda _decided: None)
         dialog = next(one for one in self.qt.topLevelWidgets() if isinstance(one, PairingDialog))
         self.shoot("pairing", dialog)
         withdraw()
+        choose = self.app.lock.ask(self.app.window)
+        choose.new.setText(PASSPHRASE)
+        self.shoot("passphrase", choose)
+        choose.reject()
+        unlock = UnlockDialog(lambda phrase: unlock_key(data_folder(), phrase))
+        self.app.appearance.dress(unlock)
+        unlock.show()
+        unlock.field.setText("not this one")
+        unlock.field.returnPressed.emit()
+        self.until(unlock.problem.isVisible)
+        self.shoot("unlock", unlock)
+        unlock.close()
         self.app.window.show_about()
-        about = next(one for one in self.qt.topLevelWidgets() if one.windowTitle() == "About Sotto")
+        about = next(one for one in self.qt.topLevelWidgets() if isinstance(one, AboutDialog))
         self.shoot("about", about)
         about.close()
 

@@ -34,7 +34,7 @@ def app(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     first = claim(Wishes())
     assert first is not None
     app = App(qapp, open_store(), first, Wishes())
-    app.preferences.set(welcomed=True)
+    app.preferences.set(welcomed=True, without_passphrase=True)
     app.start(Wishes())
     yield app
     app.close()

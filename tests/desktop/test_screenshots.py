@@ -18,7 +18,7 @@ EXPECTED = [
     "clipboard-full",
     *(f"{page}-long" for page in ("compose", "history", "ledger", "profiles")),
     "compose-small", "compose-guarantee", "compose-busy", "restore", "facts", "rules", "terms", "strength", "sites",
-    "pairing", "about",
+    "pairing", "about", "passphrase", "unlock",
 ]  # fmt: skip
 _COLOURS = 20
 

@@ -30,6 +30,7 @@ class Disk(PlainStore):
     """A store with a warning, whose disk can be full."""
 
     warning = "The key lies in a file."
+    protected = False
     full = False
 
     def write(self, name: str, document: dict[str, Any]) -> None:

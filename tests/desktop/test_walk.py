@@ -113,6 +113,14 @@ def first_run(walk: Walk) -> None:
     walk.keys.press("Ctrl+Return")
     walk.sees("Practice")
     walk.keys.press("Ctrl+Return")
+    # There is no keyring here: a passphrase takes its place, or nothing that is sent is kept.
+    walk.question("Lock what Sotto keeps")
+    for field in ("New passphrase", "The same once more"):
+        walk.keys.tab_to(field)
+        walk.keys.type("four quiet words here")
+    walk.keys.press("Return")
+    walk.back()
+    assert walk.app.lock.by_passphrase
     walk.until(walk.page(ComposePage).rewriting.box.hasFocus)
     assert walk.app.book.default.facts == ("I live in Kiruna.",)
 

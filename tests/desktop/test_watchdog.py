@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
@@ -27,7 +32,7 @@ def app(qapp: QApplication, qtbot: QtBot) -> Iterator[App]:
     first = claim(Wishes())
     assert first is not None
     app = App(qapp, open_store(), first, Wishes())
-    app.preferences.set(welcomed=True)
+    app.preferences.set(welcomed=True, without_passphrase=True)
     app.start(Wishes())
     qtbot.waitUntil(lambda: app.worker.state is WorkerState.READY, timeout=120_000)
     yield app
@@ -43,14 +48,36 @@ def compose(app: App) -> ComposePage:
     return page
 
 
-def test_a_stall_would_be_seen(qtbot: QtBot) -> None:
+def _work() -> None:
+    end = time.thread_time() + 0.15
+    while time.thread_time() < end:
+        pass
+
+
+def _wait_for_another_thread() -> None:
+    threading.Event().wait(3.0)
+
+
+@pytest.mark.parametrize("call", [_work, partial(time.sleep, 3.0), _wait_for_another_thread])
+def test_a_stall_would_be_seen(qtbot: QtBot, call: Callable[[], object]) -> None:
     with Watchdog() as dog:
-        end = time.thread_time() + 0.15
-        while time.thread_time() < end:
-            pass
+        qtbot.wait(30)
+        call()
         qtbot.wait(30)
     assert len(dog.stalls) == 1
     assert "test_a_stall_would_be_seen" in dog.stalls[0]
+
+
+def test_a_busy_machine_is_no_stall(qtbot: QtBot) -> None:
+    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2 * (os.cpu_count() or 1))]
+    try:
+        with Watchdog() as dog:
+            qtbot.wait(2_000)
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
+    assert not dog.stalls, "\n\n".join(dog.stalls)
 
 
 def test_the_loop_goes_on_while_a_rewrite_runs_and_pages_are_turned(qtbot: QtBot, app: App) -> None:

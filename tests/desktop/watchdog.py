@@ -6,19 +6,23 @@ import sys
 import threading
 import time
 import traceback
+from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import QTimer
 
 _TICK_MS = 5
+# Where the system does not say how long a thread waited for a processor, only this many limits are no waiting for one.
+_UNEXPLAINED = 20
+_TASKS = Path("/proc/self/task")
 
 
 class Watchdog:
     """``with Watchdog() as dog: ...; assert not dog.stalls``.
 
-    A stall is a turn of the loop that took more than ``limit`` seconds of this thread's own processor
-    time, so that other work on the machine does not count, or twenty times that by the clock, which
-    no waiting for a processor explains.
+    A stall is a turn of the loop that took more than ``limit`` seconds: of this thread's own processor time, or
+    by the clock without the time for which this process wanted a processor and other work had it. So a busy
+    machine is no stall; a sleep, a lock or a read that the window waits for is one.
     """
 
     def __init__(self, limit: float = 0.1) -> None:
@@ -33,7 +37,7 @@ class Watchdog:
         self._sampler = threading.Thread(target=self._sample, daemon=True)
 
     def __enter__(self) -> Watchdog:
-        self._began, self._spent = time.monotonic(), time.thread_time()
+        self._began, self._spent, self._waited = time.monotonic(), time.thread_time(), _waited()
         self._timer.start()
         self._sampler.start()
         return self
@@ -46,11 +50,20 @@ class Watchdog:
 
     def _tick(self) -> None:
         now, spent = time.monotonic(), time.thread_time()
-        busy = spent - self._spent
+        busy, clock = spent - self._spent, now - self._began
         self.longest = max(self.longest, busy)
-        if busy > self.limit or now - self._began > 20 * self.limit:
-            self.stalls.append(f"{busy:.3f} s busy, {now - self._began:.3f} s by the clock:\n{self._away}")
+        if busy > self.limit or (clock > self.limit and self._blocked(clock) > self.limit):
+            self.stalls.append(f"{busy:.3f} s busy, {clock:.3f} s by the clock:\n{self._away}")
+            now, spent = time.monotonic(), time.thread_time()
+        if clock > self.limit / 2:  # asking takes a moment, too long for every tick
+            self._waited = _waited()
         self._began, self._spent, self._away = now, spent, ""
+
+    def _blocked(self, clock: float) -> float:
+        """For how much of ``clock`` seconds nobody else's work is the reason."""
+        if self._waited is None:
+            return clock if clock > _UNEXPLAINED * self.limit else 0.0
+        return clock - ((_waited() or 0.0) - self._waited)
 
     def _sample(self) -> None:
         """Remember where the loop is when it has been away for half of the limit."""
@@ -58,3 +71,16 @@ class Watchdog:
             if time.monotonic() - self._began > self.limit / 2 and not self._away:
                 frame = sys._current_frames().get(self._main)
                 self._away = "".join(traceback.format_stack(frame)[-8:]) if frame else ""
+
+
+def _waited() -> float | None:
+    """Seconds for which the threads of this process were ready to run and had no processor; None: not told.
+
+    With what a host took from all of this machine: the kernel of a virtual machine does not see for whom.
+    """
+    try:
+        threads = [int((task / "schedstat").read_text().split()[1]) for task in _TASKS.iterdir()]
+        stolen = int(Path("/proc/stat").read_text().split(maxsplit=9)[8])
+    except (OSError, IndexError, ValueError):
+        return None
+    return sum(threads) / 1e9 + stolen / 100

@@ -18,6 +18,7 @@ from sotto_desktop.state.lessons import Lesson, lessons
 from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.state.review import Review
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.choice import Choice
 from sotto_desktop.widgets.labels import key_hint, label
@@ -48,9 +49,11 @@ class ClipboardWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowFlag(Qt.WindowType.WindowStaysOnTopHint)
         self.notice = Notice(appearance)
-        self.profile = Choice("Profile")
+        self.profile = Choice(tr("Profile"))
         self.profile.chosen.connect(lambda _id: self._rewrite())
-        self.preview = TextBox("The rewrite", "What goes on the clipboard appears here.", appearance, read_only=True)
+        self.preview = TextBox(
+            tr("The rewrite"), tr("What goes on the clipboard appears here."), appearance, read_only=True
+        )
         self._panel = ReviewPanel(appearance, self._lessons)
         self._panel.changed.connect(self._show)
         self._panel.selected.connect(self.preview.choose)
@@ -59,8 +62,8 @@ class ClipboardWindow(QWidget):
         self._progress = QProgressBar(textVisible=False, maximum=0)
         self._progress.setFixedHeight(4)
         self._stage = label(look="caption")
-        self._put = button("Put it on the clipboard", self.put_back, look="primary", key="Ctrl+Return")
-        self._leave = button("Leave it as it is", self.close)
+        self._put = button(tr("Put it on the clipboard"), self.put_back, look="primary", key="Ctrl+Return")
+        self._leave = button(tr("Leave it as it is"), self.close)
         QShortcut(QKeySequence("Escape"), self).activated.connect(self.close)
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._take)
@@ -69,9 +72,9 @@ class ClipboardWindow(QWidget):
     def _build(self) -> None:
         top = QHBoxLayout()
         top.setSpacing(8)
-        top.addWidget(label("From the clipboard", look="title"))
+        top.addWidget(label(tr("From the clipboard"), look="title"))
         top.addStretch(1)
-        caption = label("Profile", look="caption")
+        caption = label(tr("Profile"), look="caption")
         caption.setBuddy(self.profile)
         top.addWidget(caption)
         top.addWidget(self.profile)
@@ -79,7 +82,7 @@ class ClipboardWindow(QWidget):
         bottom.setSpacing(8)
         bottom.addWidget(self._stage, 1)
         bottom.addWidget(self._leave)
-        bottom.addWidget(key_hint("Ctrl+↵"))
+        bottom.addWidget(key_hint(tr("Ctrl+↵")))
         bottom.addWidget(self._put)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
@@ -123,7 +126,7 @@ class ClipboardWindow(QWidget):
         if self._text.strip():
             self._rewrite()
         else:
-            self.notice.say("There is no text on the clipboard. Copy some, then press the key again.", "warn")
+            self.notice.say(tr("There is no text on the clipboard. Copy some, then press the key again."), "warn")
 
     def put_back(self) -> None:
         if self._review is not None:
@@ -166,14 +169,14 @@ class ClipboardWindow(QWidget):
         if rewrite.edits:
             self._panel.focus_list()
         else:
-            self.notice.say("Nothing private stood in the way: the text stays as it is.")
+            self.notice.say(tr("Nothing private stood in the way: the text stays as it is."))
             self._put.setFocus()
 
     def _failed(self, error: SottoError) -> None:
         self._progress.hide()
         self._stage.setText("")
         if not isinstance(error, Cancelled):
-            self.notice.say(str(error), "danger", "Try again", self._rewrite)
+            self.notice.say(str(error), "danger", tr("Try again"), self._rewrite)
 
     def _show(self) -> None:
         if self._review is not None:
@@ -204,4 +207,4 @@ class ClipboardWindow(QWidget):
         except SottoError as error:
             self.notice.say(str(error), "danger")
             return
-        self.notice.say(f"Learnt: {lesson.sentence}")
+        self.notice.say(tr("Learnt: {sentence}").format(sentence=lesson.sentence))

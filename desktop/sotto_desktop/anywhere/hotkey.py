@@ -10,6 +10,8 @@ from typing import Any
 from PySide6.QtCore import QKeyCombination, QObject, QSocketNotifier, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
 
+from sotto_desktop.translation import tr
+
 _KEY_PRESS = 2
 _SHIFT, _LOCK, _CONTROL, _ALT, _NUM_LOCK, _SUPER = 1, 2, 4, 8, 16, 64
 _MASKS = {
@@ -45,13 +47,17 @@ class Hotkey(QObject):
         self.release()
         sequence = QKeySequence(keys)
         if sequence.isEmpty():
-            self.state = "No key is set."
+            self.state = tr("No key is set.")
         elif sys.platform.startswith("linux") and QGuiApplication.platformName() == "xcb" and self._connect():
             shown = sequence.toString(QKeySequence.SequenceFormat.NativeText)
             held = self._grab(sequence[0])  # type: ignore[index]  # the stubs forget it
-            self.state = f"{shown} works in every program." if held else f"Another program already has {shown}."
-        else:
             self.state = (
+                tr("{shown} works in every program.").format(shown=shown)
+                if held
+                else tr("Another program already has {shown}.").format(shown=shown)
+            )
+        else:
+            self.state = tr(
                 "This system does not let Sotto ask for a key. Give one to the command “sotto-desktop --clipboard” "
                 "in the keyboard settings of your desktop."
             )

@@ -13,6 +13,7 @@ from sotto_desktop.pages.connect_view import ConnectView
 from sotto_desktop.pages.page import Page
 from sotto_desktop.state.when import ago, date
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.notice import Notice
@@ -42,7 +43,7 @@ class BrowsersPage(Page):
     revoked = Signal(str)
 
     def __init__(self, appearance: Appearance, pairings: Callable[[], Sequence[Paired]]) -> None:
-        super().__init__("Browsers")
+        super().__init__(tr("Browsers"))
         self._appearance = appearance
         self._pairings = pairings
         self.notice = Notice(appearance)
@@ -61,14 +62,14 @@ class BrowsersPage(Page):
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 12, 0)
         column.setSpacing(12)
-        column.addWidget(label("Paired", look="heading"))
+        column.addWidget(label(tr("Paired"), look="heading"))
         pairings = self._pairings()
         for pairing in pairings:
             column.addWidget(self._pairing_card(pairing))
         if not pairings:
             column.addWidget(self._empty_card())
         column.addSpacing(12)
-        column.addWidget(label("Connect a browser", look="heading"))
+        column.addWidget(label(tr("Connect a browser"), look="heading"))
         column.addWidget(ConnectView(self._appearance, self.notice))
         column.addStretch(1)
         put_inside(self._area, inside)
@@ -80,23 +81,28 @@ class BrowsersPage(Page):
         words = QVBoxLayout()
         words.setSpacing(4)
         words.addWidget(label(pairing.name, look="heading"))
-        words.addWidget(label(f"Paired on {date(pairing.paired)}  ·  last seen {ago(pairing.seen)}", look="caption"))
+        words.addWidget(
+            label(
+                tr("Paired on {date}  ·  last seen {when}").format(date=date(pairing.paired), when=ago(pairing.seen)),
+                look="caption",
+            )
+        )
         row.addLayout(words, 1)
-        revoke = button("Revoke", lambda: self._ask_to_revoke(pairing), look="danger")
-        revoke.setAccessibleName(f"Revoke {pairing.name}")
+        revoke = button(tr("Revoke"), lambda: self._ask_to_revoke(pairing), look="danger")
+        revoke.setAccessibleName(tr("Revoke {name}").format(name=pairing.name))
         row.addWidget(revoke)
         return card
 
     def _empty_card(self) -> QFrame:
         card, row = _card()
-        words = "No browser is paired yet. Follow the three steps below, and Sotto reads along where you chat."
+        words = tr("No browser is paired yet. Follow the three steps below, and Sotto reads along where you chat.")
         row.addWidget(label(words, look="muted", wrap=True), 1)
         return card
 
     def _ask_to_revoke(self, pairing: Paired) -> None:
         confirm(
-            self, "Revoke a browser", f"Revoke “{pairing.name}”?",
-            "Sotto stops protecting you there until you pair that browser again.", "Revoke",
+            self, tr("Revoke a browser"), tr("Revoke “{name}”?").format(name=pairing.name),
+            tr("Sotto stops protecting you there until you pair that browser again."), tr("Revoke"),
             lambda: self.revoked.emit(pairing.id),
         )  # fmt: skip
 

@@ -23,6 +23,7 @@ from sotto_desktop.state.lessons import Lesson, lessons
 from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.state.review import Review
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import Segments, button
 
 # The one conversation of this page. Stand-ins stay the same in it until the person begins a new one.
@@ -36,7 +37,7 @@ class ComposePage(Page):
     def __init__(
         self, appearance: Appearance, book: ProfileBook, rewriter: Rewriter, records: Records, budget: Budget
     ) -> None:
-        super().__init__("Compose")
+        super().__init__(tr("Compose"))
         self._book = book
         self._rewriter = rewriter
         self._records = records
@@ -50,11 +51,11 @@ class ComposePage(Page):
         self.options = self.rewriting.options
         self._review: Review | None = None
         self._mode = Segments(
-            [(self.rewriting, "Rewrite a prompt"), (self.restoring, "Restore an answer")], "What to do"
+            [(self.rewriting, tr("Rewrite a prompt")), (self.restoring, tr("Restore an answer"))], tr("What to do")
         )
         self._fresh = button(
-            "New conversation", self._begin_anew, look="quiet", icon="new", appearance=appearance,
-            tip="Forget the stand-ins and begin with an empty page", key="Ctrl+N",
+            tr("New conversation"), self._begin_anew, look="quiet", icon="new", appearance=appearance,
+            tip=tr("Forget the stand-ins and begin with an empty page"), key="Ctrl+N",
         )  # fmt: skip
         self._stack = QStackedWidget()
         self._stack.setObjectName("stack")
@@ -109,7 +110,7 @@ class ComposePage(Page):
 
     def _rewrite(self, text: str) -> None:
         self._stop()
-        self.rewriting.show_progress("Starting", None)
+        self.rewriting.show_progress(tr("Starting"), None)
         self._stop = self._rewriter.rewrite(
             CONVERSATION,
             text,
@@ -182,7 +183,8 @@ class ComposePage(Page):
             self.rewriting.notice.say(str(error), "danger")
             return
         self.rewriting.notice.say(
-            f"Learnt: {lesson.sentence} It counts from the next rewrite on.", "info", "Undo",
+            tr("Learnt: {sentence} It counts from the next rewrite on.").format(sentence=lesson.sentence),
+            "info", tr("Undo"),
             lambda: self._book.undo(before), _UNDO_SECONDS,
         )  # fmt: skip
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 from sotto.errors import SottoError
 from sotto_desktop.state import browser_setup
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.notice import Notice
@@ -28,13 +29,19 @@ class ConnectView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        words = "Registers Sotto's host program, for you only."
-        column.addWidget(_step("1", "Let the browser start Sotto", words, self._rows))
+        words = tr("Registers Sotto's host program, for you only.")
+        column.addWidget(_step("1", tr("Let the browser start Sotto"), words, self._rows))
         column.addWidget(self._extension_card())
         column.addWidget(
-            _step("3", "Pair", "Click Sotto's icon in the browser and press Pair. The same six digits must stand there "
-                  "and in the question that opens here.")
-        )  # fmt: skip
+            _step(
+                "3",
+                tr("Pair"),
+                tr(
+                    "Click Sotto's icon in the browser and press Pair. The same six digits must stand there and in the "
+                    "question that opens here."
+                ),
+            )
+        )
         column.addStretch(1)
         self.refresh()
 
@@ -44,7 +51,7 @@ class ConnectView(QWidget):
         for setup in found:
             self._rows.addWidget(self._row(setup))
         if not found:
-            words = "No browser was found. Start it once, then come back to this page."
+            words = tr("No browser was found. Start it once, then come back to this page.")
             self._rows.addWidget(label(words, look="warn", wrap=True))
 
     def _row(self, setup: browser_setup.Setup) -> QWidget:
@@ -54,10 +61,10 @@ class ConnectView(QWidget):
         row.addWidget(label(setup.title))
         row.addWidget(label(setup.note, look="caption", wrap=True), 1)
         if setup.registered:
-            row.addWidget(label("Registered", look="badge"))
+            row.addWidget(label(tr("Registered"), look="badge"))
         elif setup.name:
-            one = button("Register", partial(self._register, setup.name))
-            one.setAccessibleName(f"Register with {setup.title}")
+            one = button(tr("Register"), partial(self._register, setup.name))
+            one.setAccessibleName(tr("Register with {browser}").format(browser=setup.title))
             row.addWidget(one)
         return holder
 
@@ -70,7 +77,7 @@ class ConnectView(QWidget):
         self.refresh()
 
     def _extension_card(self) -> QFrame:
-        words = (
+        words = tr(
             "Chrome, Chromium, Edge, Brave, Vivaldi: open chrome://extensions, switch Developer mode on, press "
             "Load unpacked and choose the folder. Firefox: open about:debugging, This Firefox, Load Temporary Add-on, "
             "and choose manifest.json in the folder."
@@ -78,22 +85,22 @@ class ConnectView(QWidget):
         row = QHBoxLayout()
         folder = browser_setup.extension_folder()
         if folder is None:
-            row.addWidget(label("The folder is called “extension” and comes with Sotto.", look="caption"))
+            row.addWidget(label(tr("The folder is called “extension” and comes with Sotto."), look="caption"))
         else:
             path = label(str(folder), look="caption", wrap=True)
             path.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             row.addWidget(path, 1)
             row.addWidget(
-                button("Copy path", partial(self._copy, str(folder)), icon="copy", appearance=self._appearance)
+                button(tr("Copy path"), partial(self._copy, str(folder)), icon="copy", appearance=self._appearance)
             )
             url = QUrl.fromLocalFile(str(folder))
             show = partial(QDesktopServices.openUrl, url)
-            row.addWidget(button("Show folder", show, icon="open", appearance=self._appearance))
-        return _step("2", "Load the extension", words, row)
+            row.addWidget(button(tr("Show folder"), show, icon="open", appearance=self._appearance))
+        return _step("2", tr("Load the extension"), words, row)
 
     def _copy(self, path: str) -> None:
         QGuiApplication.clipboard().setText(path)
-        self._notice.say("The path is on the clipboard.", seconds=4)
+        self._notice.say(tr("The path is on the clipboard."), seconds=4)
 
 
 def _empty(layout: QLayout) -> None:

@@ -6,22 +6,24 @@ import time
 from collections.abc import Collection
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QStackedWidget, QWidget
 
 from sotto.store.history import Sent
 from sotto_desktop.pages.confirm import confirm
 from sotto_desktop.pages.page import Page
 from sotto_desktop.pages.restore_view import RestoreView
 from sotto_desktop.records import Records
+from sotto_desktop.sanitizer_names import sanitizer_name
 from sotto_desktop.state import past
-from sotto_desktop.state.preferences import PreferenceBook
 from sotto_desktop.state.review import Review
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import QT_TR_NOOP, tr
 from sotto_desktop.widgets.buttons import Segments, button
 from sotto_desktop.widgets.empty_state import EmptyState
 from sotto_desktop.widgets.labels import label
+from sotto_desktop.widgets.list_and_detail import ListAndDetail
 from sotto_desktop.widgets.notice import Notice
 from sotto_desktop.widgets.review_marks import original_marks, rewrite_marks
 from sotto_desktop.widgets.text_box import TextBox
@@ -31,40 +33,44 @@ from sotto_desktop.widgets.two_line_list import Row, TwoLineList
 _SEARCH_PAUSE_MS = 150
 _UNDO_SECONDS = 20
 _DAY = 86_400.0
-_AGES = (("a week", 7), ("a month", 30), ("three months", 90), ("a year", 365))
-_EMPTY = (
+_AGES = (
+    (QT_TR_NOOP("Older than a week"), 7),
+    (QT_TR_NOOP("Older than a month"), 30),
+    (QT_TR_NOOP("Older than three months"), 90),
+    (QT_TR_NOOP("Older than a year"), 365),
+)
+_EMPTY = QT_TR_NOOP(
     "What you send from a paired browser, or copy from Compose, is listed here: what you wrote, what was sent, and "
     "what was held back. It is encrypted and never leaves this computer. A private profile keeps nothing."
 )
-_OFF = "The history is off, so nothing that you send is kept. You can switch it on in the settings."
+_OFF = QT_TR_NOOP("The history is off, so nothing that you send is kept. You can switch it on in the settings.")
 
 
 class HistoryPage(Page):
     """Searches while one types; a deletion can be taken back."""
 
-    def __init__(self, appearance: Appearance, records: Records, preferences: PreferenceBook) -> None:
-        super().__init__("History")
+    def __init__(self, appearance: Appearance, records: Records) -> None:
+        super().__init__(tr("History"))
         self._records = records
-        self._preferences = preferences
         self._shown: Sent | None = None
         self.notice = Notice(appearance)
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search in what you wrote and what was sent")
-        self.search.setAccessibleName("Search the history")
+        self.search.setPlaceholderText(tr("Search in what you wrote and what was sent"))
+        self.search.setAccessibleName(tr("Search the history"))
         self.search.setClearButtonEnabled(True)
         self._pause = QTimer(self, singleShot=True, interval=_SEARCH_PAUSE_MS)
         self._pause.timeout.connect(self.refresh)
         self.search.textChanged.connect(self._pause.start)
-        self.list = TwoLineList("Prompts that were sent", appearance)
+        self.list = TwoLineList(tr("Prompts that were sent"), appearance)
         self.list.chosen.connect(self._show)
         self.list.removed.connect(lambda sent: self._delete([sent]))
-        self._written = TextBox("What you wrote", "", appearance, read_only=True)
-        self._sent = TextBox("What was sent", "", appearance, read_only=True)
+        self._written = TextBox(tr("What you wrote"), "", appearance, read_only=True)
+        self._sent = TextBox(tr("What was sent"), "", appearance, read_only=True)
         self.restoring = RestoreView(appearance, lambda: self._shown.stand_ins if self._shown else ())
         self._caption = label(look="caption", wrap=True)
-        self._mode = Segments([(0, "What was sent"), (1, "Restore an answer")], "What to show")
+        self._mode = Segments([(0, tr("What was sent")), (1, tr("Restore an answer"))], tr("What to show"))
         self._mode.chosen.connect(lambda at: self._show_mode(int(str(at))))
-        self._empty = EmptyState("history", "Nothing sent yet", _EMPTY, appearance)
+        self._empty = EmptyState("history", tr("Nothing sent yet"), tr(_EMPTY), appearance)
         self._build(appearance)
         self.list.show_rows([])
 
@@ -72,13 +78,15 @@ class HistoryPage(Page):
         self.header.addWidget(self.search, 1)
         find = QShortcut(QKeySequence("Ctrl+F"), self)
         find.activated.connect(self.search.setFocus)
-        self.search.setToolTip("Search  (Ctrl+F)")
-        older = button("Delete…", lambda: None, look="quiet", icon="remove", appearance=appearance, tip="Delete many")
+        self.search.setToolTip(tr("Search  (Ctrl+F)"))
+        older = button(
+            tr("Delete…"), lambda: None, look="quiet", icon="remove", appearance=appearance, tip=tr("Delete many")
+        )
         menu = QMenu(older)
         for words, days in _AGES:
-            menu.addAction(f"Older than {words}", partial(self._delete_older, days))
+            menu.addAction(tr(words), partial(self._delete_older, days))
         menu.addSeparator()
-        menu.addAction("Everything…", self._ask_to_erase)
+        menu.addAction(tr("Everything…"), self._ask_to_erase)
         older.setMenu(menu)
         self.header.addWidget(older)
         self._older = older
@@ -86,43 +94,29 @@ class HistoryPage(Page):
         row = QHBoxLayout(texts)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(20)
-        row.addWidget(TextPanel("You wrote", self._written, []), 1)
-        row.addWidget(TextPanel("Was sent", self._sent, []), 1)
+        row.addWidget(TextPanel(tr("You wrote"), self._written, []), 1)
+        row.addWidget(TextPanel(tr("Was sent"), self._sent, []), 1)
         self._views = QStackedWidget()
         self._views.setObjectName("stack")
         self._views.addWidget(texts)
         self._views.addWidget(self.restoring)
-        side = QWidget()
-        column = QVBoxLayout(side)
-        column.setContentsMargins(8, 0, 0, 0)
-        column.setSpacing(12)
         top = QHBoxLayout()
         top.addWidget(self._mode)
         top.addStretch(1)
         one = button(
-            "Delete", lambda: self._delete([self.list.value]), look="quiet", icon="remove", appearance=appearance,
-            tip="Delete this entry  (Del)",
+            tr("Delete"), lambda: self._delete([self.list.value]), look="quiet", icon="remove", appearance=appearance,
+            tip=tr("Delete this entry  (Del)"),
         )  # fmt: skip
         top.addWidget(one)
-        column.addLayout(top)
-        column.addWidget(self._caption)
-        column.addWidget(self._views, 1)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(12)
-        splitter.addWidget(self.list)
-        splitter.addWidget(side)
-        splitter.setSizes([320, 680])
-        splitter.setStretchFactor(1, 1)
-        self._body = QStackedWidget()
-        self._body.setObjectName("stack")
-        self._body.addWidget(self._empty)
-        self._body.addWidget(splitter)
+        self._body = ListAndDetail(self.list, self._empty, 320)
+        self._body.detail.addLayout(top)
+        self._body.detail.addWidget(self._caption)
+        self._body.detail.addWidget(self._views, 1)
         self.column.addWidget(self.notice)
         self.column.addWidget(self._body, 1)
 
     def focus(self) -> None:
-        (self.list if self._body.currentIndex() else self.search).setFocus()
+        (self.list if self._body.filled else self.search).setFocus()
 
     def refresh(self) -> None:
         wanted = self.search.text().strip()
@@ -138,7 +132,7 @@ class HistoryPage(Page):
             self._show_found(entries, "", time.time())
             sent = next((one for one in entries if one.id == id), None)
             if sent is None:
-                self.notice.say("This prompt is no longer in the history.", "warn", seconds=6)
+                self.notice.say(tr("This prompt is no longer in the history."), "warn", seconds=6)
             else:
                 self.list.choose(sent)
 
@@ -154,16 +148,16 @@ class HistoryPage(Page):
         self.list.show_rows([Row(past.title(sent), past.caption(sent, now), sent) for sent in found])
         if not found:
             self._say_why_empty(wanted)
-        self._body.setCurrentIndex(1 if found else 0)
+        self._body.fill(bool(found))
         self._older.setEnabled(bool(found or wanted))
 
     def _say_why_empty(self, wanted: str) -> None:
         if wanted:
-            self._empty.say("Nothing found", "No prompt has all of these words, or parts of words.")
-        elif not self._preferences.now.keep_history:
-            self._empty.say("The history is off", _OFF)
+            self._empty.say(tr("Nothing found"), tr("No prompt has all of these words, or parts of words."))
+        elif not self._records.keeps_history:
+            self._empty.say(tr("The history is off"), tr(_OFF))
         else:
-            self._empty.say("Nothing sent yet", _EMPTY)
+            self._empty.say(tr("Nothing sent yet"), tr(_EMPTY))
 
     def _show(self, chosen: object) -> None:
         self._shown = chosen if isinstance(chosen, Sent) else None
@@ -176,7 +170,13 @@ class HistoryPage(Page):
         self._written.set_marks(original_marks(review), sent.rewrite.original)
         self._sent.put(text)
         self._sent.set_marks(marks, text)
-        self._caption.setText(f"{past.caption(sent)}  ·  profile {sent.profile}  ·  by {sent.rewrite.sanitizer}")
+        self._caption.setText(
+            past.caption(sent)
+            + "  ·  "
+            + tr("profile {profile}  ·  by {sanitizer}").format(
+                profile=sent.profile, sanitizer=sanitizer_name(sent.rewrite.sanitizer)
+            )
+        )
         self.restoring.refresh()
 
     def show_mode(self, at: int) -> None:
@@ -204,10 +204,10 @@ class HistoryPage(Page):
         self.refresh()
         count = len(gone)
         if not count:
-            self.notice.say("Nothing is that old.", seconds=6)
+            self.notice.say(tr("Nothing is that old."), seconds=6)
             return
-        words = "1 entry is deleted." if count == 1 else f"{count:,} entries are deleted."
-        self.notice.say(words, "info", "Undo", lambda: self._put_back(gone), _UNDO_SECONDS)
+        words = tr("%Ln entries are deleted.", "%Ln entry is deleted.", count)
+        self.notice.say(words, "info", tr("Undo"), lambda: self._put_back(gone), _UNDO_SECONDS)
 
     def _put_back(self, gone: list[Sent]) -> None:
         def add() -> None:
@@ -218,8 +218,8 @@ class HistoryPage(Page):
 
     def _ask_to_erase(self) -> None:
         confirm(
-            self, "Delete the history", "Delete everything that was sent?",
-            "This cannot be undone. Profiles and the ledger of what sites know stay.", "Delete everything",
+            self, tr("Delete the history"), tr("Delete everything that was sent?"),
+            tr("This cannot be undone. Profiles and the ledger of what sites know stay."), tr("Delete everything"),
             lambda: self._records.run(self._records.history.erase),
         )  # fmt: skip
 

@@ -5,28 +5,31 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from sotto.errors import SottoError
 from sotto.store.combination import Estimate, estimate
 from sotto.store.disclosures import Disclosure, Precision
+from sotto_desktop.core_words import said
 from sotto_desktop.pages.confirm import confirm
 from sotto_desktop.pages.page import Page
 from sotto_desktop.records import Records
 from sotto_desktop.state import past
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import QT_TR_NOOP, tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.empty_state import EmptyState
 from sotto_desktop.widgets.labels import label, relook
+from sotto_desktop.widgets.list_and_detail import ListAndDetail
 from sotto_desktop.widgets.notice import Notice
 from sotto_desktop.widgets.two_line_list import Row, TwoLineList
 
-_EMPTY = (
+_EMPTY = QT_TR_NOOP(
     "When you send a prompt, Sotto notes here which private details went along: by your choice, or because the request "
     "needed them. It warns you before one more detail makes it clear who you are."
 )
-_RULE_OF_THUMB = (
+_RULE_OF_THUMB = QT_TR_NOOP(
     "A rule of thumb: details are taken as independent and typical, so a rare job or a small village leaves fewer "
     "people than this says."
 )
@@ -43,22 +46,24 @@ class LedgerPage(Page):
     prompt_wanted = Signal(str)
 
     def __init__(self, appearance: Appearance, records: Records) -> None:
-        super().__init__("What sites know")
+        super().__init__(tr("What sites know"))
         self._records = records
         self._known: dict[str, list[Disclosure]] = {}
         self.notice = Notice(appearance)
-        self.sites = TwoLineList("Sites", appearance)
+        self.sites = TwoLineList(tr("Sites"), appearance)
         self.sites.chosen.connect(self._show)
         self._site = label(look="heading")
         self._fit = label(wrap=True)
         self._basis = label(look="caption", wrap=True)
-        self._prompt = button("Show the prompt", self._want_prompt, look="quiet", icon="history", appearance=appearance)
+        self._prompt = button(
+            tr("Show the prompt"), self._want_prompt, look="quiet", icon="history", appearance=appearance
+        )
         self._one = button(
-            "Forget", lambda: self._forget([self.list.value]), look="quiet", icon="remove", appearance=appearance,
-            tip="Strike this detail from the ledger  (Del)",
+            tr("Forget"), lambda: self._forget([self.list.value]), look="quiet", icon="remove", appearance=appearance,
+            tip=tr("Strike this detail from the ledger  (Del)"),
         )  # fmt: skip
-        self._all = button("Forget this site…", self._ask_to_forget_all, look="quiet")
-        self.list = TwoLineList("What this site knows", appearance)
+        self._all = button(tr("Forget this site…"), self._ask_to_forget_all, look="quiet")
+        self.list = TwoLineList(tr("What this site knows"), appearance)
         self.list.chosen.connect(lambda one: self._prompt.setEnabled(one is not None))
         self.list.removed.connect(lambda one: self._forget([one]))
         self._build(appearance)
@@ -75,28 +80,17 @@ class LedgerPage(Page):
             words.addWidget(widget)
         under = QHBoxLayout()
         under.setSpacing(4)
-        under.addWidget(label("Forgetting clears Sotto's ledger; the site still has what it was told.", look="caption"))
+        under.addWidget(
+            label(tr("Forgetting clears Sotto's ledger; the site still has what it was told."), look="caption")
+        )
         under.addStretch(1)
         for one in (self._prompt, self._one, self._all):
             under.addWidget(one)
-        side = QWidget()
-        column = QVBoxLayout(side)
-        column.setContentsMargins(8, 0, 0, 0)
-        column.setSpacing(12)
-        column.addWidget(card)
-        column.addWidget(self.list, 1)
-        column.addLayout(under)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(12)
-        splitter.addWidget(self.sites)
-        splitter.addWidget(side)
-        splitter.setSizes([240, 760])
-        splitter.setStretchFactor(1, 1)
-        self._body = QStackedWidget()
-        self._body.setObjectName("stack")
-        self._body.addWidget(EmptyState("ledger", "No site knows anything yet", _EMPTY, appearance))
-        self._body.addWidget(splitter)
+        empty = EmptyState("ledger", tr("No site knows anything yet"), tr(_EMPTY), appearance)
+        self._body = ListAndDetail(self.sites, empty, 240)
+        self._body.detail.addWidget(card)
+        self._body.detail.addWidget(self.list, 1)
+        self._body.detail.addLayout(under)
         self.column.addWidget(self.notice)
         self.column.addWidget(self._body, 1)
 
@@ -113,7 +107,7 @@ class LedgerPage(Page):
 
     def _show_known(self, known: dict[str, list[Disclosure]]) -> None:
         self._known = known
-        self._body.setCurrentIndex(1 if known else 0)
+        self._body.fill(bool(known))
         self.sites.show_rows([_site_row(site, told) for site, told in known.items()])
         self._show(self.sites.value)
 
@@ -123,14 +117,16 @@ class LedgerPage(Page):
         rows = []
         for one in told:
             exact = one.told.precision is Precision.EXACT
-            rows.append(Row(one.told.words, past.known(one, now), one, one.told.attribute.label, exact))
+            rows.append(Row(one.told.words, past.known(one, now), one, tr(one.told.attribute.label), exact))
         self.list.show_rows(rows)
         if told:
             fit = _estimate(told)
             self._site.setText(str(site))
-            self._fit.setText(f"With all of this together, {fit.words}.")
+            self._fit.setText(tr("With all of this together, {people}.").format(people=said(fit.words)))
             relook(self._fit, "look", "warn" if fit.narrow else "")
-            self._basis.setText(f"Counted from {'; '.join(fit.basis)}. {_RULE_OF_THUMB}")
+            self._basis.setText(
+                tr("Counted from {basis}.").format(basis=past.counted_from(fit)) + " " + tr(_RULE_OF_THUMB)
+            )
 
     # What the person does ---------------------------------------------------------------------
 
@@ -142,8 +138,8 @@ class LedgerPage(Page):
         gone = [one for one in chosen if isinstance(one, Disclosure)]
         if gone:
             self._records.run(lambda: self._records.ledger.forget(gone))
-            words = "1 detail is forgotten." if len(gone) == 1 else f"{len(gone)} details are forgotten."
-            self.notice.say(words, "info", "Undo", lambda: self._put_back(gone), _UNDO_SECONDS)
+            words = tr("%Ln details are forgotten.", "%Ln detail is forgotten.", len(gone))
+            self.notice.say(words, "info", tr("Undo"), lambda: self._put_back(gone), _UNDO_SECONDS)
 
     def _put_back(self, gone: list[Disclosure]) -> None:
         def record() -> None:
@@ -155,8 +151,8 @@ class LedgerPage(Page):
     def _ask_to_forget_all(self) -> None:
         site = str(self.sites.value)
         confirm(
-            self, "Forget a site", f"Forget everything noted about {site}?",
-            "The site still has what it was told; Sotto will no longer warn about it.", "Forget",
+            self, tr("Forget a site"), tr("Forget everything noted about {site}?").format(site=site),
+            tr("The site still has what it was told; Sotto will no longer warn about it."), tr("Forget"),
             lambda: self._forget(self._known.get(site, [])),
         )  # fmt: skip
 
@@ -170,5 +166,5 @@ def _estimate(told: Sequence[Disclosure]) -> Estimate:
 
 def _site_row(site: str, told: Sequence[Disclosure]) -> Row:
     fit = _estimate(told)
-    count = "1 detail" if len(told) == 1 else f"{len(told)} details"
-    return Row(site, f"{count}  ·  {fit.words}", site, "narrow" if fit.narrow else "", fit.narrow)
+    count = tr("%Ln details", "%Ln detail", len(told))
+    return Row(site, f"{count}  ·  {said(fit.words)}", site, tr("narrow") if fit.narrow else "", fit.narrow)

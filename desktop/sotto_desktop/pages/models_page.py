@@ -11,12 +11,15 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QMenu, QPushButton, QScrollAr
 
 from sotto.engines.catalog import ModelSpec
 from sotto.engines.installed import BUILTIN, Installed
+from sotto_desktop.core_words import said
 from sotto_desktop.pages.confirm import confirm
 from sotto_desktop.pages.page import Page
 from sotto_desktop.pages.servers_section import ServersSection
+from sotto_desktop.stage_names import stage_words
 from sotto_desktop.state.model_shelf import ModelShelf, Transfer
 from sotto_desktop.state.model_words import BUILTIN_WORDS, TEACHING, amount, installed_words, offer_words, size
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.model_card import ModelCard
@@ -30,7 +33,7 @@ class ModelsPage(Page):
     """Shows a ModelShelf. While something is on its way only its bar moves; any other change draws the cards anew."""
 
     def __init__(self, appearance: Appearance, shelf: ModelShelf) -> None:
-        super().__init__("Models")
+        super().__init__(tr("Models"))
         self._appearance = appearance
         self._shelf = shelf
         self._moving: dict[str, ModelCard] = {}
@@ -45,8 +48,8 @@ class ModelsPage(Page):
         self.header.addStretch(1)
         self.header.addWidget(
             button(
-                "Import a file", self._pick, icon="import", appearance=appearance, key="Ctrl+O",
-                tip="Import a GGUF file. You can also drop it on this page.",
+                tr("Import a file"), self._pick, icon="import", appearance=appearance, key="Ctrl+O",
+                tip=tr("Import a GGUF file. You can also drop it on this page."),
             )
         )  # fmt: skip
         self.column.addWidget(self.notice)
@@ -111,39 +114,39 @@ class ModelsPage(Page):
 
     def _draw_here(self, column: QVBoxLayout) -> None:
         shelf = self._shelf
-        column.addWidget(label("On this computer", look="heading"))
+        column.addWidget(label(tr("On this computer"), look="heading"))
         in_use = shelf.chosen == BUILTIN
-        card = ModelCard("Sotto's own models", ["In use"] if in_use else [], [BUILTIN_WORDS])
+        card = ModelCard(tr("Sotto's own models"), [tr("In use")] if in_use else [], [tr(BUILTIN_WORDS)])
         if not in_use:
-            card.add_button(button("Use", partial(shelf.use, BUILTIN)))
+            card.add_button(button(tr("Use"), partial(shelf.use, BUILTIN)))
         column.addWidget(card)
         for model in shelf.here:
             column.addWidget(self._installed_card(model))
         for name, transfer in shelf.transfers.items():
             if name.startswith("import "):
-                column.addWidget(self._transfer_card(name, transfer, "Importing"))
+                column.addWidget(self._transfer_card(name, transfer, tr("Importing")))
         if self._teaching:
             column.addWidget(self._teaching_card())
 
     def _installed_card(self, model: Installed) -> ModelCard:
         shelf, name = self._shelf, model.name
         in_use = shelf.chosen == name
-        card = ModelCard(model.title, ["In use"] if in_use else [], installed_words(model))
+        card = ModelCard(model.title, [tr("In use")] if in_use else [], installed_words(model))
         chore = shelf.chores.get(name)
         if chore is not None:
-            card.add_bar(f"Test of {model.title}")
-            card.show_progress(0, 0, f"{chore.stage.capitalize() or 'Waiting'} …")
-            card.add_button(button("Stop", partial(shelf.stop, name)))
+            card.add_bar(tr("Test of {title}").format(title=model.title))
+            card.show_progress(0, 0, f"{stage_words(chore.stage) if chore.stage else tr('Waiting')} …")
+            card.add_button(button(tr("Stop"), partial(shelf.stop, name)))
             return card
         self._add_problem(card, name)
         if not in_use:
-            card.add_button(button("Use", partial(shelf.use, name), look="primary" if model.speed else ""))
-        tested = button("Test", partial(shelf.test, name), tip="Measure how fast it is on this computer")
+            card.add_button(button(tr("Use"), partial(shelf.use, name), look="primary" if model.speed else ""))
+        tested = button(tr("Test"), partial(shelf.test, name), tip=tr("Measure how fast it is on this computer"))
         card.add_button(tested)
-        more = button("", lambda: None, tip="More", icon="more", appearance=self._appearance, look="quiet")
+        more = button("", lambda: None, tip=tr("More"), icon="more", appearance=self._appearance, look="quiet")
         menu = QMenu(more)
-        menu.addAction("Calibrate for DP-GTR", partial(shelf.calibrate, name))
-        menu.addAction("Delete …", partial(self._ask_to_delete, model))
+        menu.addAction(tr("Calibrate for DP-GTR"), partial(shelf.calibrate, name))
+        menu.addAction(tr("Delete …"), partial(self._ask_to_delete, model))
         more.setMenu(menu)
         card.add_button(more)
         return card
@@ -154,11 +157,15 @@ class ModelsPage(Page):
 
     def _draw_offered(self, column: QVBoxLayout) -> None:
         shelf = self._shelf
-        column.addWidget(label("To download", look="heading"))
-        machine = f"This computer has {shelf.machine.words}. {shelf.why} " if shelf.machine else ""
+        column.addWidget(label(tr("To download"), look="heading"))
+        machine = (
+            tr("This computer has {parts}.").format(parts=said(shelf.machine.words)) + f" {said(shelf.why)} "
+            if shelf.machine
+            else ""
+        )
         column.addWidget(
             label(
-                f"{machine}Downloads come from huggingface.co and start only when you press the button.",
+                machine + tr("Downloads come from huggingface.co and start only when you press the button."),
                 look="muted", wrap=True,
             )
         )  # fmt: skip
@@ -167,7 +174,7 @@ class ModelsPage(Page):
             transfer = shelf.transfers.get(one.name)
             column.addWidget(self._offer_card(one) if transfer is None else self._download_card(one, transfer))
         if len(shown) < len(offered):
-            more = button(f"Show all {len(offered)} models", self._show_all, look="link")
+            more = button(tr("Show all %Ln models", "", len(offered)), self._show_all, look="link")
             column.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _show_all(self) -> None:
@@ -182,45 +189,47 @@ class ModelsPage(Page):
     def _offer_card(self, one: ModelSpec) -> ModelCard:
         shelf = self._shelf
         best = one is shelf.best
-        card = ModelCard(one.title, ["Recommended here"] if best else [], offer_words(one))
+        card = ModelCard(one.title, [tr("Recommended here")] if best else [], offer_words(one))
         have = shelf.arrived(one.name)
         if have:
-            card.add_bar(f"Download of {one.title}")
-            card.show_progress(have, one.about_size, f"Paused. {size(have)} are here.")
-            card.add_button(button("Go on", partial(shelf.download, one.name), look="primary"))
-            card.add_button(button("Throw away", partial(shelf.cancel, one.name)))
+            card.add_bar(tr("Download of {title}").format(title=one.title))
+            card.show_progress(have, one.about_size, tr("Paused. {size} are here.").format(size=size(have)))
+            card.add_button(button(tr("Go on"), partial(shelf.download, one.name), look="primary"))
+            card.add_button(button(tr("Throw away"), partial(shelf.cancel, one.name)))
         elif shelf.fits(one):
             start = partial(shelf.download, one.name)
             card.add_button(
-                button("Download", start, look="primary" if best and not self._teaching else "", tip=one.page)
+                button(tr("Download"), start, look="primary" if best and not self._teaching else "", tip=one.page)
             )
         else:
-            card.add_line("It does not fit the memory of this computer.", "warn")
+            card.add_line(tr("It does not fit the memory of this computer."), "warn")
         self._add_problem(card, one.name)
         return card
 
     def _download_card(self, one: ModelSpec, transfer: Transfer) -> ModelCard:
-        card = self._transfer_card(one.name, transfer, "Downloading")
+        card = self._transfer_card(one.name, transfer, tr("Downloading"))
         if promise := transfer.promise:
             self._announced.add(one.name)
-            words = f"Revision {promise.revision[:12]} · SHA-256 {promise.sha256[:16]}…, checked at the end"
+            words = tr("Revision {revision} · SHA-256 {sha256}…, checked at the end").format(
+                revision=promise.revision[:12], sha256=promise.sha256[:16]
+            )
             card.add_line(words, selectable=True)
-        card.add_button(button("Cancel", partial(self._shelf.cancel, one.name), look="quiet"))
+        card.add_button(button(tr("Cancel"), partial(self._shelf.cancel, one.name), look="quiet"))
         return card
 
     def _transfer_card(self, name: str, transfer: Transfer, verb: str) -> ModelCard:
         card = ModelCard(transfer.title)
         card.add_bar(f"{verb} {transfer.title}")
-        word = "Pause" if verb == "Downloading" else "Stop"
+        word = tr("Pause") if verb == tr("Downloading") else tr("Stop")
         card.add_button(button(word, partial(self._shelf.pause, name)))
         self._moving[name] = card
         return card
 
     def _teaching_card(self) -> QFrame:
-        card = ModelCard("What a language model adds", (), TEACHING)
+        card = ModelCard(tr("What a language model adds"), (), [tr(words) for words in TEACHING])
         best = self._shelf.best
         if best is not None:
-            words = f"Download {best.title} ({size(best.about_size)})"
+            words = tr("Download {title} ({size})").format(title=best.title, size=size(best.about_size))
             card.add_button(button(words, partial(self._shelf.download, best.name), look="primary"))
         return card
 
@@ -238,12 +247,12 @@ class ModelsPage(Page):
     # Doing ------------------------------------------------------------------------------------
 
     def _ask_to_delete(self, model: Installed) -> None:
-        words = f"Its file takes {size(model.size)}. You can download or import it again."
+        words = tr("Its file takes {size}. You can download or import it again.").format(size=size(model.size))
         act = partial(self._shelf.remove, model.name)
-        confirm(self, "Delete a model", f"Delete “{model.title}”?", words, "Delete", act)
+        confirm(self, tr("Delete a model"), tr("Delete “{title}”?").format(title=model.title), words, tr("Delete"), act)
 
     def _pick(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Import a model", "", "GGUF models (*.gguf);;All files (*)")
+        path, _ = QFileDialog.getOpenFileName(self, tr("Import a model"), "", tr("GGUF models (*.gguf);;All files (*)"))
         if path:
             self._shelf.import_file(Path(path))
 
@@ -276,7 +285,7 @@ def _drop_target(page: QWidget) -> QFrame:
     """What covers the page while a file is held over it."""
     target = QFrame(page)
     target.setProperty("look", "drop")
-    words = label("Drop a GGUF file, or the folder of a model, to import it", look="heading")
+    words = label(tr("Drop a GGUF file, or the folder of a model, to import it"), look="heading")
     words.setAlignment(Qt.AlignmentFlag.AlignCenter)
     QVBoxLayout(target).addWidget(words)
     target.hide()

@@ -15,6 +15,7 @@ from sotto_desktop.pages.strength_tab import StrengthTab
 from sotto_desktop.pages.terms_tab import Find, TermsTab
 from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.entry_list import EntryList
 from sotto_desktop.widgets.labels import label
@@ -32,23 +33,25 @@ class ProfileEditor(QWidget):
         self._book = book
         self._id = book.all.default
         self._name = QLineEdit(maxLength=64)
-        self._name.setAccessibleName("Name of the profile")
+        self._name.setAccessibleName(tr("Name of the profile"))
         self._name.editingFinished.connect(self._rename)
         self._name.installEventFilter(self)
-        self._badge = label("Used where no other is chosen", look="badge")
-        self._default = button("Use by default", self._make_default, look="quiet")
+        self._badge = label(tr("Used where no other is chosen"), look="badge")
+        self._default = button(tr("Use by default"), self._make_default, look="quiet")
         self._facts = EntryList(
-            "Facts about you",
-            "I live in Kiruna. My daughter has diabetes. I work for …",
-            "Write in your own words what should stay between us, one fact a line. "
-            "Sotto then looks for it in every prompt, also when you say it differently.",
+            tr("Facts about you"),
+            tr("I live in Kiruna. My daughter has diabetes. I work for …"),
+            tr(
+                "Write in your own words what should stay between us, one fact a line. "
+                "Sotto then looks for it in every prompt, also when you say it differently."
+            ),
             1000,
             appearance,
         )
         self._never = EntryList(
-            "Never flag",
-            "A word or a name that is fine to send",
-            "What you add here is never marked or changed, nor are its plural and possessive forms.",
+            tr("Never flag"),
+            tr("A word or a name that is fine to send"),
+            tr("What you add here is never marked or changed, nor are its plural and possessive forms."),
             500,
             appearance,
         )
@@ -72,13 +75,13 @@ class ProfileEditor(QWidget):
         tabs = QTabWidget()
         tabs.setDocumentMode(True)
         tabs.tabBar().setDrawBase(False)
-        tabs.setAccessibleName("Parts of the profile")
+        tabs.setAccessibleName(tr("Parts of the profile"))
         for widget, title in (
-            (_padded(self._facts), "Facts"),
-            (_padded(self._rules), "Rules"),
-            (self._terms, "Own terms"),
-            (_padded(self._never), "Never flag"),
-            (self._strength, "Strength"),
+            (_padded(self._facts), tr("Facts")),
+            (_padded(self._rules), tr("Rules")),
+            (self._terms, tr("Own terms")),
+            (_padded(self._never), tr("Never flag")),
+            (self._strength, tr("Strength")),
         ):
             tabs.addTab(widget, title)
         self.tabs = tabs

@@ -25,10 +25,11 @@ from sotto_desktop.pages.sites_view import SitesView
 from sotto_desktop.pages.terms_tab import Find
 from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import QT_TR_NOOP, tr
 from sotto_desktop.widgets.buttons import Segments, button
 from sotto_desktop.widgets.notice import Notice
 
-_FILES = "Sotto profiles (*.json)"
+_FILES = QT_TR_NOOP("Sotto profiles (*.json)")
 _ID_ROLE = Qt.ItemDataRole.UserRole
 _UNDO_SECONDS = 20
 
@@ -37,14 +38,14 @@ class ProfilesPage(Page):
     """Follows the book: whoever changes it calls ``refresh``."""
 
     def __init__(self, appearance: Appearance, book: ProfileBook, find: Find) -> None:
-        super().__init__("Profiles")
+        super().__init__(tr("Profiles"))
         self._book = book
         self.notice = Notice(appearance)
         self.editor = ProfileEditor(appearance, book, find)
         self.editor.refused.connect(lambda why: self.notice.say(why, "danger"))
         self._sites = SitesView(appearance, book, self.notice)
         self.list = QListWidget()
-        self.list.setAccessibleName("Profiles")
+        self.list.setAccessibleName(tr("Profiles"))
         self.list.setFixedWidth(208)
         self.list.currentItemChanged.connect(self._show_chosen)
 
@@ -52,15 +53,15 @@ class ProfilesPage(Page):
             return button(text, act, look="quiet", icon=icon, tip=tip, appearance=appearance)  # type: ignore[arg-type]
 
         self._actions = [
-            quiet("New", self.add, "add", "Make an empty profile"),
-            quiet("Duplicate", self._duplicate, "duplicate", "Make a copy of this profile"),
-            quiet("Import…", self._import, "import", "Add a profile from a file"),
-            quiet("Export…", self._export, "export", "Write this profile to a file"),
-            quiet("Delete", self._delete, "remove", "Delete this profile (can be undone)"),
+            quiet(tr("New"), self.add, "add", tr("Make an empty profile")),
+            quiet(tr("Duplicate"), self._duplicate, "duplicate", tr("Make a copy of this profile")),
+            quiet(tr("Import…"), self._import, "import", tr("Add a profile from a file")),
+            quiet(tr("Export…"), self._export, "export", tr("Write this profile to a file")),
+            quiet(tr("Delete"), self._delete, "remove", tr("Delete this profile (can be undone)")),
         ]
-        self._undo = quiet("Undo", self.undo, "undo", "")
+        self._undo = quiet(tr("Undo"), self.undo, "undo", "")
         self._undo.setShortcut(QKeySequence("Ctrl+Alt+Z"))
-        self._mode = Segments([("profiles", "Profiles"), ("sites", "Sites")], "What to show")
+        self._mode = Segments([("profiles", tr("Profiles")), ("sites", tr("Sites"))], tr("What to show"))
         self._mode.chosen.connect(self._show_mode)
         self._build()
         self.refresh()
@@ -100,7 +101,7 @@ class ProfilesPage(Page):
         self.list.blockSignals(True)
         self.list.clear()
         for profile in profiles.profiles:
-            item = QListWidgetItem(profile.name + ("  ·  default" if profile.id == profiles.default else ""))
+            item = QListWidgetItem(profile.name + ("  ·  " + tr("default") if profile.id == profiles.default else ""))
             item.setData(_ID_ROLE, profile.id)
             self.list.addItem(item)
             if profile.id == chosen:
@@ -112,7 +113,9 @@ class ProfilesPage(Page):
         self._sites.refresh()
         words = self._book.last_change
         self._undo.setEnabled(bool(words))
-        self._undo.setToolTip(f"Undo: {words}  (Ctrl+Alt+Z)" if words else "Nothing to undo")
+        self._undo.setToolTip(
+            tr("Undo: {change}  (Ctrl+Alt+Z)").format(change=words) if words else tr("Nothing to undo")
+        )
         self._actions[-1].setEnabled(len(profiles.profiles) > 1)
 
     def _show(self, id: str) -> None:
@@ -143,8 +146,8 @@ class ProfilesPage(Page):
 
     # Actions ----------------------------------------------------------------------------------
 
-    def add(self, name: str = "New profile") -> None:
-        self._show_new(self._book.add(name))
+    def add(self, name: str = "") -> None:
+        self._show_new(self._book.add(name or tr("New profile")))
 
     def _duplicate(self) -> None:
         self._show_new(self._book.duplicate(self._chosen_id()))
@@ -162,23 +165,23 @@ class ProfilesPage(Page):
             self.notice.say(str(error), "warn")
             return
         undo = partial(self._undo_delete, profile.id, before)
-        self.notice.say(f"“{profile.name}” is deleted.", "info", "Undo", undo, _UNDO_SECONDS)
+        self.notice.say(tr("“{name}” is deleted.").format(name=profile.name), "info", tr("Undo"), undo, _UNDO_SECONDS)
 
     def _undo_delete(self, id: str, before: Profiles) -> None:
         if self._book.undo(before):
             self._show(id)
         else:
-            self.notice.say("Other changes were made since. Undo takes them back one by one.", "warn")
+            self.notice.say(tr("Other changes were made since. Undo takes them back one by one."), "warn")
 
     def undo(self) -> None:
         """Take the last change back, whatever it was."""
         words = self._book.last_change
         if self._book.undo():
             self.refresh()
-            self.notice.say(f"Taken back: {words}", seconds=8)
+            self.notice.say(tr("Taken back: {change}").format(change=words), seconds=8)
 
     def _import(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Import a profile", "", _FILES)
+        name, _ = QFileDialog.getOpenFileName(self, tr("Import a profile"), "", tr(_FILES))
         if name:
             self.read(Path(name))
 
@@ -189,11 +192,11 @@ class ProfilesPage(Page):
             self.notice.say(str(error), "danger")
             return
         self._show(profile.id)
-        self.notice.say(f"“{profile.name}” is imported.", seconds=6)
+        self.notice.say(tr("“{name}” is imported.").format(name=profile.name), seconds=6)
 
     def _export(self) -> None:
         profile = self._book.all.get(self._chosen_id())
-        name, _ = QFileDialog.getSaveFileName(self, "Export the profile", f"{profile.id}.json", _FILES)
+        name, _ = QFileDialog.getSaveFileName(self, tr("Export the profile"), f"{profile.id}.json", tr(_FILES))
         if not name:
             return
         try:
@@ -201,4 +204,6 @@ class ProfilesPage(Page):
         except SottoError as error:
             self.notice.say(str(error), "danger")
             return
-        self.notice.say("The profile is exported. The file is not encrypted: keep it where you keep private things.")
+        self.notice.say(
+            tr("The profile is exported. The file is not encrypted: keep it where you keep private things.")
+        )

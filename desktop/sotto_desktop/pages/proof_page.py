@@ -17,12 +17,13 @@ from sotto_desktop.proof.files import Kept, everything
 from sotto_desktop.proof.self_test import Result, offline_results, socket_result
 from sotto_desktop.proof.sockets import Socket, open_sockets
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import QT_TR_NOOP, number, tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.notice import Notice
 from sotto_desktop.widgets.scrolled import put_inside
 
-_PROMISE = (
+_PROMISE = QT_TR_NOOP(
     "Nothing leaves this computer but what you approve. Do not take it on trust: press the button, or cut the network "
     "and see that everything still works."
 )
@@ -40,7 +41,7 @@ class ProofPage(Page):
     def __init__(
         self, appearance: Appearance, processes: Callable[[], list[tuple[str, int]]], settings: Path, aside: Aside
     ) -> None:
-        super().__init__("Privacy proof")
+        super().__init__(tr("Privacy proof"))
         self._processes = processes
         self._settings = settings
         self._aside = aside
@@ -49,9 +50,9 @@ class ProofPage(Page):
         self._kept: list[Kept] = []
         self.notice = Notice(appearance)
         self._test = button(
-            "Run the self-test", self.test, look="primary", key="Ctrl+Return", tip="Takes a few seconds"
+            tr("Run the self-test"), self.test, look="primary", key="Ctrl+Return", tip=tr("Takes a few seconds")
         )
-        self._erase = button("Erase everything…", self._ask_to_erase, look="danger")
+        self._erase = button(tr("Erase everything…"), self._ask_to_erase, look="danger")
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self.header.addStretch(1)
@@ -59,7 +60,7 @@ class ProofPage(Page):
         self.column.addWidget(self.notice)
         row = QHBoxLayout()
         row.setSpacing(16)
-        row.addWidget(label(_PROMISE, look="prose", wrap=True), 1)
+        row.addWidget(label(tr(_PROMISE), look="prose", wrap=True), 1)
         row.addWidget(self._test)
         self.column.addLayout(row)
         self.column.addWidget(self._area, 1)
@@ -74,7 +75,7 @@ class ProofPage(Page):
 
     def test(self) -> None:
         self._test.setEnabled(False)
-        self._test.setText("Testing…")
+        self._test.setText(tr("Testing…"))
         processes = self._processes()
         self._aside.run(
             lambda: [socket_result(open_sockets(processes)), *offline_results()], self._tested, self._failed
@@ -97,7 +98,7 @@ class ProofPage(Page):
 
     def _end_test(self) -> None:
         self._test.setEnabled(True)
-        self._test.setText("Run the self-test")
+        self._test.setText(tr("Run the self-test"))
         # A new text takes the key away.
         self._test.setShortcut(QKeySequence("Ctrl+Return"))
 
@@ -107,12 +108,12 @@ class ProofPage(Page):
         column.setContentsMargins(0, 0, 12, 0)
         column.setSpacing(12)
         if self._results:
-            column.addWidget(label("Self-test", look="heading"))
+            column.addWidget(label(tr("Self-test"), look="heading"))
             for result in self._results:
                 column.addWidget(_result_card(result))
-        column.addWidget(label("Open now", look="heading"))
+        column.addWidget(label(tr("Open now"), look="heading"))
         column.addWidget(_lines(self._socket_lines()))
-        column.addWidget(label("Where everything lies", look="heading"))
+        column.addWidget(label(tr("Where everything lies"), look="heading"))
         column.addWidget(_lines([(_homely(kept.path), _kept_words(kept)) for kept in self._kept]))
         column.addStretch(1)
         put_inside(self._area, inside)
@@ -121,15 +122,22 @@ class ProofPage(Page):
         if self._sockets is None:
             return [(socket_result(None).words, "")]
         if not self._sockets:
-            return [("No socket is open.", "")]
-        return [(_homely(one.words), one.owner + (", to the network" if one.network else "")) for one in self._sockets]
+            return [(tr("No socket is open."), "")]
+        return [
+            (
+                _homely(one.words),
+                tr("{process}, to the network").format(process=one.owner) if one.network else one.owner,
+            )
+            for one in self._sockets
+        ]
 
     def _ask_to_erase(self) -> None:
         confirm(
-            self, "Erase everything", "Erase everything that Sotto keeps?",
-            "Profiles, history, the ledger, stand-ins, pairings, settings, downloaded models and the key go. Answers "
-            "that still have stand-ins in them can no longer be restored. This cannot be undone. Sotto then ends.",
-            "Erase everything", self.erase_wanted.emit,
+            self, tr("Erase everything"), tr("Erase everything that Sotto keeps?"),
+            tr("Profiles, history, the ledger, stand-ins, pairings, settings, downloaded models and the key go. "
+            "Answers that still have stand-ins in them can no longer be restored. This cannot be undone. "
+            "Sotto then ends."),
+            tr("Erase everything"), self.erase_wanted.emit,
         )  # fmt: skip
 
 
@@ -139,7 +147,9 @@ def _result_card(result: Result) -> QFrame:
     row = QHBoxLayout(card)
     row.setContentsMargins(16, 12, 16, 12)
     row.setSpacing(12)
-    state, look = {True: ("Good", "badge"), False: ("Bad", "danger"), None: ("Not tested", "warn")}[result.good]
+    state, look = {True: (tr("Good"), "badge"), False: (tr("Bad"), "danger"), None: (tr("Not tested"), "warn")}[
+        result.good
+    ]
     row.addWidget(label(state, look=look), 0, Qt.AlignmentFlag.AlignTop)
     words = QVBoxLayout()
     words.setSpacing(4)
@@ -174,5 +184,9 @@ def _homely(path: str) -> str:
 def _kept_words(kept: Kept) -> str:
     if kept.size is None:
         return kept.words
-    size = f"{kept.size:,} bytes" if kept.size < 100_000 else f"{kept.size / 1_000_000:,.1f} MB"
+    size = (
+        tr("%Ln bytes", "%Ln byte", kept.size)
+        if kept.size < 100_000
+        else tr("{amount} MB").format(amount=number(kept.size / 1e6, 1))
+    )
     return f"{kept.words}  ·  {size}"

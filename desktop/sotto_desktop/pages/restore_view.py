@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from sotto.vault import restored
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.notice import Notice
@@ -26,18 +27,22 @@ class RestoreView(QWidget):
         super().__init__()
         self._pairs = pairs
         self.notice = Notice(appearance)
-        self.box = TextBox("The answer", "Paste the chatbot's answer here.", appearance)
-        self.restored = TextBox("The answer with your names back", "It reads like this.", appearance, read_only=True)
+        self.box = TextBox(tr("The answer"), tr("Paste the chatbot's answer here."), appearance)
+        self.restored = TextBox(
+            tr("The answer with your names back"), tr("It reads like this."), appearance, read_only=True
+        )
         self._known = label(look="caption", wrap=True)
         self._outcome = label(look="caption")
-        self._copy = button("Copy", self._copy_restored, look="primary", tip="Copy the answer with your names back")
+        self._copy = button(
+            tr("Copy"), self._copy_restored, look="primary", tip=tr("Copy the answer with your names back")
+        )
         paste = button(
-            "Paste", self._paste, look="quiet", tip="Replace the text by the clipboard", icon="paste",
+            tr("Paste"), self._paste, look="quiet", tip=tr("Replace the text by the clipboard"), icon="paste",
             appearance=appearance,
         )  # fmt: skip
-        left = TextPanel("The chatbot's answer", self.box, [paste])
+        left = TextPanel(tr("The chatbot's answer"), self.box, [paste])
         left.add_footer(self._known)
-        right = TextPanel("With your names back", self.restored, [])
+        right = TextPanel(tr("With your names back"), self.restored, [])
         right.add_footer(self._outcome, self._copy)
         row = QHBoxLayout()
         row.setSpacing(20)
@@ -59,12 +64,12 @@ class RestoreView(QWidget):
         text = restored(answer, pairs)
         self.restored.put(text)
         if pairs:
-            self._known.setText("Sotto remembers the stand-ins of this conversation.")
+            self._known.setText(tr("Sotto remembers the stand-ins of this conversation."))
         else:
-            self._known.setText("There are no stand-ins yet: rewrite a prompt first, then bring the answer here.")
+            self._known.setText(tr("There are no stand-ins yet: rewrite a prompt first, then bring the answer here."))
         changed = bool(answer) and text != answer
         self._outcome.setText(
-            "" if not answer else "Your names are back." if changed else "No stand-in in this answer."
+            "" if not answer else tr("Your names are back.") if changed else tr("No stand-in in this answer.")
         )
         self._copy.setEnabled(bool(answer))
 
@@ -72,8 +77,8 @@ class RestoreView(QWidget):
         if text := QGuiApplication.clipboard().text():
             self.box.put(text)
         else:
-            self.notice.say("There is no text on the clipboard.", "warn", seconds=4)
+            self.notice.say(tr("There is no text on the clipboard."), "warn", seconds=4)
 
     def _copy_restored(self) -> None:
         QGuiApplication.clipboard().setText(self.restored.text)
-        self.notice.say("The answer is on the clipboard, with your names back.", seconds=4)
+        self.notice.say(tr("The answer is on the clipboard, with your names back."), seconds=4)

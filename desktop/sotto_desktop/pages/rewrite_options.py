@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.choice import Choice
 from sotto_desktop.widgets.labels import label
 
@@ -18,18 +19,20 @@ class RewriteOptions(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.profile = Choice("Profile")
-        self.sanitizer = Choice("Sanitizer")
-        self.model = Choice("Model")
-        self.site = Choice("Going to")
+        self.profile = Choice(tr("Profile"))
+        self.sanitizer = Choice(tr("Sanitizer"))
+        self.model = Choice(tr("Model"))
+        self.site = Choice(tr("Going to"))
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(8)
-        self._add("Profile", self.profile, "The profile that says what is private")
-        self._add("Method", self.sanitizer, "The method of the rewrite")
+        self._add(tr("Profile"), self.profile, tr("The profile that says what is private"))
+        self._add(tr("Method"), self.sanitizer, tr("The method of the rewrite"))
         self._offered: list[tuple[object, str]] = []
-        self._model_words = self._add("Model", self.model, "What reads the text; every model runs on this computer")
-        self._add("Going to", self.site, "Where you will paste it, so that the ledger knows what went there")
+        self._model_words = self._add(
+            tr("Model"), self.model, tr("What reads the text; every model runs on this computer")
+        )
+        self._add(tr("Going to"), self.site, tr("Where you will paste it, so that the ledger knows what went there"))
         self._row.addStretch(1)
         self.offer_models([])
 
@@ -46,7 +49,7 @@ class RewriteOptions(QWidget):
     def offer_models(self, models: Iterable[tuple[object, str]]) -> None:
         """(name, words) of the language models there are; with none there is nothing to choose."""
         models = list(models)
-        offered = [(None, "As on Models"), ("builtin", "Sotto's own"), *models]
+        offered = [(None, tr("As on Models")), ("builtin", tr("Sotto's own")), *models]
         if offered != self._offered:
             self._offered = offered
             self.model.offer(offered, self.model.value)
@@ -55,4 +58,4 @@ class RewriteOptions(QWidget):
 
     def offer_sites(self, sites: Iterable[str]) -> None:
         """The sites to choose from."""
-        self.site.offer([(ANYWHERE, "Anywhere"), *((site, site) for site in sites)], self.site.value)
+        self.site.offer([(ANYWHERE, tr("Anywhere")), *((site, site) for site in sites)], self.site.value)

@@ -7,26 +7,11 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from sotto.profiles import Profile, Rule
 from sotto.taxonomy import Attribute, Family, members
+from sotto_desktop.state.profile_words import FAMILY_WORDS, RULE_WORDS
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.choice import Choice
 from sotto_desktop.widgets.labels import label
 
-RULE_WORDS = {
-    Rule.TASK: "Let the task decide",
-    Rule.ALLOW: "Always allow",
-    Rule.GENERALISE: "Make it vaguer",
-    Rule.PSEUDONYM: "Use a stand-in",
-    Rule.REMOVE: "Always take out",
-}
-_FAMILY_WORDS = {
-    Family.IDENTIFIER: "Who you are",
-    Family.SECRET: "Secrets",
-    Family.DEMOGRAPHICS: "About you",
-    Family.HEALTH: "Health",
-    Family.BELIEF: "Beliefs",
-    Family.LIFESTYLE: "Life and taste",
-    Family.SOCIO_ECONOMIC: "Work, money and family",
-    Family.OWN: "Your own",
-}
 _COLUMNS = 2
 _LABEL_WIDTH, _CHOICE_WIDTH, _GAP = 132, 184, 16
 
@@ -47,11 +32,11 @@ class RulesTab(QScrollArea):
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 12, 12)
         column.setSpacing(8)
-        intro = "Without a rule the task decides: what your request needs stays, the rest goes or is disguised."
+        intro = tr("Without a rule the task decides: what your request needs stays, the rest goes or is disguised.")
         column.addWidget(label(intro, look="muted", wrap=True))
         for family in Family:
             column.addSpacing(8)
-            column.addWidget(label(_FAMILY_WORDS[family], look="heading"))
+            column.addWidget(label(tr(FAMILY_WORDS[family]), look="heading"))
             column.addLayout(self._grid(family))
         column.addStretch(1)
         self.setWidget(inside)
@@ -60,11 +45,13 @@ class RulesTab(QScrollArea):
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(4)
+        rules = [(rule, tr(words)) for rule, words in RULE_WORDS.items()]
         for at, attribute in enumerate(members(family)):
-            choice = Choice(f"Rule for: {attribute.label}", RULE_WORDS.items())
+            kind = tr(attribute.label)
+            choice = Choice(tr("Rule for: {kind}").format(kind=kind), rules)
             choice.chosen.connect(lambda _rule: self.changed.emit(self._rules()))
             self._choices[attribute] = choice
-            words = label(attribute.label)
+            words = label(kind)
             words.setBuddy(choice)
             words.setMinimumWidth(_LABEL_WIDTH)
             choice.setMinimumWidth(_CHOICE_WIDTH)

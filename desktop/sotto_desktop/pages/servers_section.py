@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidg
 from sotto.engines.servers import Server
 from sotto_desktop.state.model_shelf import ModelShelf
 from sotto_desktop.state.model_words import speed_words
+from sotto_desktop.translation import QT_TR_NOOP, tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.choice import Choice
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.model_card import ModelCard
 
-_WORDS = (
+_WORDS = QT_TR_NOOP(
     "Ollama, LM Studio, llama-server and vLLM show up here by themselves when they run on this computer. A server on "
     "another computer sees the texts you rewrite: trust only one that is yours. It needs https, and every review says "
     "that it was used."
@@ -31,10 +32,10 @@ class ServersSection(QWidget):
         self._cards.setSpacing(12)
         self._url = QLineEdit()
         self._url.setPlaceholderText("https://models.example.org:8000/v1")
-        self._url.setAccessibleName("Address of a model server")
+        self._url.setAccessibleName(tr("Address of a model server"))
         self._key = QLineEdit()
-        self._key.setPlaceholderText("Key, if it needs one")
-        self._key.setAccessibleName("Key of the model server")
+        self._key.setPlaceholderText(tr("Key, if it needs one"))
+        self._key.setAccessibleName(tr("Key of the model server"))
         self._key.setEchoMode(QLineEdit.EchoMode.Password)
         self._key.setFixedWidth(180)
         self._problem = label(look="danger", wrap=True)
@@ -43,8 +44,8 @@ class ServersSection(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        column.addWidget(label("Model servers", look="heading"))
-        column.addWidget(label(_WORDS, look="muted", wrap=True))
+        column.addWidget(label(tr("Model servers"), look="heading"))
+        column.addWidget(label(tr(_WORDS), look="muted", wrap=True))
         column.addLayout(self._cards)
         column.addWidget(self._trust_card())
 
@@ -58,8 +59,8 @@ class ServersSection(QWidget):
             self._cards.addWidget(self._server_card(server))
         for name in self._shelf.trusted:
             if name not in answering:
-                card = ModelCard(name, (), ["Trusted. It does not answer now."])
-                card.add_button(button("Forget", partial(self._shelf.forget, name), look="danger"))
+                card = ModelCard(name, (), [tr("Trusted. It does not answer now.")])
+                card.add_button(button(tr("Forget"), partial(self._shelf.forget, name), look="danger"))
                 self._cards.addWidget(card)
         self._problem.setText(self._shelf.problems.get("servers", ""))
         self._problem.setVisible(bool(self._problem.text()))
@@ -68,9 +69,15 @@ class ServersSection(QWidget):
         shelf, host = self._shelf, server.address.name
         in_use = next((one.id for one in server.models if shelf.chosen == f"{host}/{one.id}"), None)
         here = server.address.on_this_computer
-        where = f"Runs on this computer  ·  {host}" if here else "The texts that you rewrite go there, by https."
-        card = ModelCard(server.title, ["In use"] if in_use else [], [where])
-        choice = Choice(f"Model of {server.title}", [(one.id, one.id) for one in server.models], in_use)
+        where = (
+            tr("Runs on this computer  ·  {host}").format(host=host)
+            if here
+            else tr("The texts that you rewrite go there, by https.")
+        )
+        card = ModelCard(server.title, [tr("In use")] if in_use else [], [where])
+        choice = Choice(
+            tr("Model of {title}").format(title=server.title), [(one.id, one.id) for one in server.models], in_use
+        )
         choice.setMinimumWidth(200)
 
         def picked() -> str:
@@ -85,13 +92,13 @@ class ServersSection(QWidget):
                 card.add_line(shelf.problems[name], "danger")
         card.add_widget(choice)
         if running is not None:
-            card.add_bar(f"Test of {running}")
-            card.add_button(button("Stop", partial(shelf.stop, running)))
+            card.add_bar(tr("Test of {model}").format(model=running))
+            card.add_button(button(tr("Stop"), partial(shelf.stop, running)))
         else:
-            card.add_button(button("Use", lambda: shelf.use(picked())))
-            card.add_button(button("Test", lambda: shelf.test(picked())))
+            card.add_button(button(tr("Use"), lambda: shelf.use(picked())))
+            card.add_button(button(tr("Test"), lambda: shelf.test(picked())))
         if host in shelf.trusted:
-            card.add_button(button("Forget", partial(shelf.forget, host), look="danger"))
+            card.add_button(button(tr("Forget"), partial(shelf.forget, host), look="danger"))
         return card
 
     def _trust_card(self) -> QFrame:
@@ -100,12 +107,12 @@ class ServersSection(QWidget):
         column = QVBoxLayout(card)
         column.setContentsMargins(16, 12, 16, 12)
         column.setSpacing(8)
-        column.addWidget(label("Trust a server", look="heading"))
+        column.addWidget(label(tr("Trust a server"), look="heading"))
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self._url, 1)
         row.addWidget(self._key)
-        row.addWidget(button("Trust", self._trust))
+        row.addWidget(button(tr("Trust"), self._trust))
         column.addLayout(row)
         column.addWidget(self._problem)
         return card

@@ -13,6 +13,7 @@ from sotto.profiles import Protection, SiteChoice
 from sotto_desktop.sanitizer_names import sanitizer_names
 from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import QT_TR_NOOP, tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.choice import Choice
 from sotto_desktop.widgets.labels import label
@@ -22,9 +23,9 @@ from sotto_desktop.widgets.scrolled import put_inside
 # Always listed, because the extension works there from the start.
 KNOWN_SITES = ("chatgpt.com", "claude.ai", "gemini.google.com")
 _PROTECTIONS = {
-    Protection.HOLD: "Hold until reviewed",
-    Protection.MARK: "Underline only",
-    Protection.OFF: "Off",
+    Protection.HOLD: QT_TR_NOOP("Hold until reviewed"),
+    Protection.MARK: QT_TR_NOOP("Underline only"),
+    Protection.OFF: QT_TR_NOOP("Off"),
 }
 _HOST = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?")
 
@@ -47,21 +48,21 @@ class SitesView(QWidget):
         self._choices: dict[str, tuple[Choice, Choice, Choice]] = {}
         self._field = QLineEdit()
         self._field.setPlaceholderText("chat.example.org")
-        self._field.setAccessibleName("New site")
+        self._field.setAccessibleName(tr("New site"))
         self._field.setMinimumWidth(240)
         self._field.returnPressed.connect(self._add)
         self._added: tuple[str, ...] = ()
         add = QHBoxLayout()
         add.setSpacing(8)
         add.addWidget(self._field)
-        add.addWidget(button("Add site", self._add, icon="add", appearance=appearance))
+        add.addWidget(button(tr("Add site"), self._add, icon="add", appearance=appearance))
         add.addStretch(1)
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        words = (
+        words = tr(
             "On these sites Sotto reads along while you write. Hold stops a prompt until you have seen its rewrite; "
             "underline only marks what is private and lets it go."
         )
@@ -93,7 +94,7 @@ class SitesView(QWidget):
         grid.setContentsMargins(0, 0, 12, 0)
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
-        for at, title in enumerate(("Site", "Protection", "Profile", "Sanitizer")):
+        for at, title in enumerate((tr("Site"), tr("Protection"), tr("Profile"), tr("Sanitizer"))):
             grid.addWidget(label(title, look="caption"), 0, at)
         for row, site in enumerate(self._sites(), start=1):
             self._add_row(grid, row, site)
@@ -104,14 +105,16 @@ class SitesView(QWidget):
     def _add_row(self, grid: QGridLayout, row: int, site: str) -> None:
         profiles = self._book.all
         grid.addWidget(label(site), row, 0)
-        protection = Choice(f"Protection on {site}", _PROTECTIONS.items())
+        protection = Choice(
+            tr("Protection on {site}").format(site=site), [(one, tr(words)) for one, words in _PROTECTIONS.items()]
+        )
         protection.chosen.connect(lambda value: self._change(site, protection=value))
-        default = f"Default ({profiles.get(profiles.default).name})"
+        default = tr("Default ({profile})").format(profile=profiles.get(profiles.default).name)
         named = [(None, default), *((one.id, one.name) for one in profiles.profiles)]
-        profile = Choice(f"Profile on {site}", named)
+        profile = Choice(tr("Profile on {site}").format(site=site), named)
         profile.chosen.connect(lambda value: self._change(site, profile=value))
-        methods = [(None, "As the profile says"), *sanitizer_names()]
-        sanitizer = Choice(f"Sanitizer on {site}", methods)
+        methods = [(None, tr("As the profile says")), *sanitizer_names()]
+        sanitizer = Choice(tr("Sanitizer on {site}").format(site=site), methods)
         sanitizer.chosen.connect(lambda value: self._change(site, sanitizer=value))
         self._choices[site] = (protection, profile, sanitizer)
         for at, widget in enumerate((protection, profile, sanitizer), start=1):
@@ -119,7 +122,7 @@ class SitesView(QWidget):
             grid.addWidget(widget, row, at)
         if site not in KNOWN_SITES:
             forget = button(
-                "", lambda: self._forget(site), look="quiet", tip=f"Forget {site}", icon="close",
+                "", lambda: self._forget(site), look="quiet", tip=tr("Forget {site}").format(site=site), icon="close",
                 appearance=self._appearance,
             )  # fmt: skip
             grid.addWidget(forget, row, 4, Qt.AlignmentFlag.AlignLeft)
@@ -143,7 +146,7 @@ class SitesView(QWidget):
     def _add(self) -> None:
         site = host_name(self._field.text())
         if site is None:
-            self._notice.say("This is not the name of a site. Write it like chat.example.org.", "warn", seconds=6)
+            self._notice.say(tr("This is not the name of a site. Write it like chat.example.org."), "warn", seconds=6)
             return
         self._added = tuple(dict.fromkeys([*self._added, site]))
         self._field.clear()

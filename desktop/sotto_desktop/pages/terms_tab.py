@@ -12,7 +12,9 @@ from sotto.errors import SottoError
 from sotto.profiles import OwnTerm, Profile
 from sotto.rewrite import Finding
 from sotto.taxonomy import Attribute
+from sotto_desktop.core_words import said
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.choice import Choice
 from sotto_desktop.widgets.entry_list import EntryList, Lines
 from sotto_desktop.widgets.labels import label
@@ -40,22 +42,24 @@ class TermsTab(QWidget):
         self._find = find
         self._stop: Callable[[], None] = lambda: None
         self._profile: Profile | None = None
-        self._pattern = QCheckBox("Pattern")
-        self._pattern.setToolTip("The term is a regular expression")
+        self._pattern = QCheckBox(tr("Pattern"))
+        self._pattern.setToolTip(tr("The term is a regular expression"))
         attributes = [Attribute.OWN_TERM, *(a for a in Attribute if a not in {Attribute.OWN_TERM, Attribute.FACT})]
-        self._treat_as = Choice("Treat it as", [(a, a.label) for a in attributes], Attribute.OWN_TERM)
+        self._treat_as = Choice(tr("Treat it as"), [(a, tr(a.label)) for a in attributes], Attribute.OWN_TERM)
         self._terms = EntryList(
-            "Your own terms",
-            "A project name, a client, a street …",
-            "Words that Sotto cannot know are private: project names, clients, nicknames. "
-            "A pattern covers many at once, such as PRJ\\d+.",
+            tr("Your own terms"),
+            tr("A project name, a client, a street …"),
+            tr(
+                "Words that Sotto cannot know are private: project names, clients, nicknames. "
+                "A pattern covers many at once, such as PRJ\\d+."
+            ),
             _LONGEST,
             appearance,
             _Terms(self._pattern, self._treat_as),
             (self._pattern, self._treat_as),
         )
         self._terms.changed.connect(self.changed)
-        self._trial = TextBox("Try it", "Type a text here to see what this profile finds in it.", appearance)
+        self._trial = TextBox(tr("Try it"), tr("Type a text here to see what this profile finds in it."), appearance)
         self._trial.setMaximumHeight(96)
         self._found = label(look="caption", wrap=True)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
@@ -65,7 +69,7 @@ class TermsTab(QWidget):
         column.setContentsMargins(0, 12, 0, 0)
         column.setSpacing(8)
         column.addWidget(self._terms, 1)
-        column.addWidget(label("Try your terms", look="heading"))
+        column.addWidget(label(tr("Try your terms"), look="heading"))
         column.addWidget(self._trial)
         column.addWidget(self._found)
 
@@ -89,16 +93,20 @@ class TermsTab(QWidget):
             return
         own = {Attribute.OWN_TERM} | {term.attribute for term in self._profile.own_terms}
         marks = [
-            Mark(f.span.start, f.span.end, Tone.CHANGED if f.attribute in own else Tone.FOUND, tip=f.attribute.label)
+            Mark(
+                f.span.start, f.span.end, Tone.CHANGED if f.attribute in own else Tone.FOUND, tip=tr(f.attribute.label)
+            )
             for f in findings
         ]
         self._trial.set_marks(marks, text)
-        named = "; ".join(f"{f.text} ({f.attribute.label})" for f in findings[:6])
-        self._found.setText(f"Found: {named}" if findings else "Nothing found in this text.")
+        named = "; ".join(f"{f.text} ({tr(f.attribute.label)})" for f in findings[:6])
+        self._found.setText(
+            tr("Found: {details}").format(details=named) if findings else tr("Nothing found in this text.")
+        )
 
     def _show_error(self, error: SottoError) -> None:
         if error.code != "cancelled":
-            self._found.setText(str(error))
+            self._found.setText(said(str(error)))
 
 
 class _Terms(Lines):
@@ -119,4 +127,4 @@ class _Terms(Lines):
 
     def note(self, entry: object) -> str:
         assert isinstance(entry, OwnTerm)  # noqa: S101 - made so above
-        return "  ·  ".join(["pattern"] * entry.pattern + [entry.attribute.label])
+        return "  ·  ".join([tr("pattern")] * entry.pattern + [tr(entry.attribute.label)])

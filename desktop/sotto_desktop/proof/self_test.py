@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sotto_desktop.proof.sockets import Socket
+from sotto_desktop.translation import number, tr
 
 _SECONDS = 120
 
@@ -39,7 +40,7 @@ def offline_results() -> list[Result]:
         )  # fmt: skip
         found = json.loads(done.stdout)
     except (OSError, ValueError, subprocess.SubprocessError):
-        return [Result("Without a network", "The test could not be run, or it failed.", False)]
+        return [Result(tr("Without a network"), tr("The test could not be run, or it failed."), False)]
     return read_results(found)
 
 
@@ -47,33 +48,41 @@ def read_results(found: dict[str, Any]) -> list[Result]:
     rewritten = bool(found["rewritten"])
     gone = found["network"] == "gone"
     if not gone:
-        words = "This system does not let a program give up its network, so this could not be tested here."
-        offline = Result("Without a network", words, None)
+        words = tr("This system does not let a program give up its network, so this could not be tested here.")
+        offline = Result(tr("Without a network"), words, None)
     elif rewritten:
-        words = (
-            f"A process that had given up its network checked the models and rewrote an example in "
-            f"{found['seconds']:.1f} s. A connection that it tried was refused by the system."
-        )
-        offline = Result("Without a network", words, True)
+        words = tr(
+            "A process that had given up its network checked the models and rewrote an example in {seconds} s. "
+            "A connection that it tried was refused by the system."
+        ).format(seconds=number(found["seconds"], 1))
+        offline = Result(tr("Without a network"), words, True)
     else:
-        offline = Result("Without a network", "The example kept a private detail.", False)
+        offline = Result(tr("Without a network"), tr("The example kept a private detail."), False)
     wrong = sorted(name for name, right in found["models"].items() if not right)
     count = len(found["models"])
     return [
         offline,
-        Result("Models", f"Missing or changed: {', '.join(wrong)}. Install Sotto again.", False)
+        Result(
+            tr("Models"), tr("Missing or changed: {files}. Install Sotto again.").format(files=", ".join(wrong)), False
+        )
         if wrong
-        else Result("Models", f"All {count} files are the ones that were shipped, by their SHA-256.", True),
+        else Result(
+            tr("Models"),
+            tr("All {count} files are the ones that were shipped, by their SHA-256.").format(count=number(count)),
+            True,
+        ),
     ]
 
 
 def socket_result(sockets: Sequence[Socket] | None) -> Result:
     if sockets is None:
-        words = "This system does not tell a program what it has open. A firewall or Activity Monitor does."
-        return Result("Connections", words, None)
+        words = tr("This system does not tell a program what it has open. A firewall or Activity Monitor does.")
+        return Result(tr("Connections"), words, None)
     outside = [one for one in sockets if one.network]
     if outside:
         named = "; ".join(f"{one.owner}: {one.words}" for one in outside)
-        return Result("Connections", f"Open to the network: {named}.", False)
-    words = f"The app and its worker have {len(sockets)} sockets open, all within this computer, none to a network."
-    return Result("Connections", words, True)
+        return Result(tr("Connections"), tr("Open to the network: {sockets}.").format(sockets=named), False)
+    words = tr("The app and its worker have {count} sockets open, all within this computer, none to a network.").format(
+        count=len(sockets)
+    )
+    return Result(tr("Connections"), words, True)

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from sotto_desktop.translation import tr
+
 _SOCKET = re.compile(r"socket:\[(\d+)\]")
 _TABLES = ("tcp", "tcp6", "udp", "udp6", "raw", "raw6", "icmp", "icmp6")
 
@@ -31,12 +33,18 @@ def open_sockets(processes: Iterable[tuple[str, int]], proc: Path = Path("/proc"
         held = _held(proc / str(pid))
         for table in _TABLES:
             found += [
-                Socket(owner, f"{table} to port {remote}" if remote else f"{table}, listening", True)
+                Socket(
+                    owner,
+                    tr("{kind} to port {port}").format(kind=table, port=remote)
+                    if remote
+                    else tr("{kind}, listening").format(kind=table),
+                    True,
+                )
                 for inode, remote in _network(proc / str(pid) / "net" / table)
                 if inode in held
             ]
         found += [
-            Socket(owner, path or "a pair within this computer", False)
+            Socket(owner, path or tr("a pair within this computer"), False)
             for inode, path in _local(proc / str(pid) / "net" / "unix")
             if inode in held
         ]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import sotto_desktop
 from sotto.errors import SottoError
+from sotto_desktop.translation import tr
 from sotto_host.browsers import BROWSERS, Machine, by_name
 from sotto_host.registration import State, own_host, registration
 from sotto_host.sandboxed import sandboxed
@@ -30,7 +31,10 @@ def setups(machine: Machine | None = None) -> list[Setup]:
     for browser in BROWSERS:
         if browser.found(machine):
             state = registration(browser, _host(), machine).state()
-            note = "" if state in {State.REGISTERED, State.ABSENT} else f"It is {state}."
+            note = {
+                State.OTHER: tr("It is registered to another installation."),
+                State.BROKEN: tr("It is broken: register it again."),
+            }.get(state, "")
             found.append(Setup(browser.name, browser.title, state is State.REGISTERED, note))
     found += [Setup("", one.title, False, one.note) for one in sandboxed(machine)]
     return found
@@ -40,11 +44,11 @@ def register(name: str) -> None:
     """Make the browser able to start Sotto's host. Raises SottoError."""
     host = _host()
     if not host.is_file():
-        raise SottoError("The program sotto-host is missing. Install Sotto again.")
+        raise SottoError(tr("The program sotto-host is missing. Install Sotto again."))
     try:
         registration(by_name(name), host, Machine()).install()
     except OSError as error:
-        raise SottoError(f"The browser could not be registered: {error.strerror}.") from None
+        raise SottoError(tr("The browser could not be registered: {why}.").format(why=error.strerror)) from None
 
 
 def manifests() -> list[Path]:

@@ -8,6 +8,7 @@ from sotto.errors import ProfileInvalid
 from sotto.profiles import OwnTerm, Profile, Rule
 from sotto.rewrite import Edit
 from sotto.taxonomy import Attribute
+from sotto_desktop.translation import tr
 
 # More words would make a menu that nobody reads.
 _MOST_WORDS = 3
@@ -29,24 +30,45 @@ def lessons(profile: Profile, edit: Edit) -> list[Lesson]:
     """What can be learnt from ``edit``: always keep or always hide its words, or everything of its kind."""
     made: list[Lesson] = []
     telling = _telling(edit)
-    where = f"in the profile {profile.name}"
+    where = profile.name
     for words in telling:
         if words not in profile.never_flag:
             terms = tuple(term for term in profile.own_terms if term.text != words)
             after = replace(profile, never_flag=(*profile.never_flag, words), own_terms=terms)
-            made.append(Lesson(f"Always keep “{words}”", f"“{words}” is never marked or changed {where}.", after))
+            made.append(
+                Lesson(
+                    tr("Always keep “{words}”").format(words=words),
+                    tr("“{words}” is never marked or changed in the profile {profile}.").format(
+                        words=words, profile=where
+                    ),
+                    after,
+                )
+            )
     for words in telling:
         if all(term.text != words for term in profile.own_terms) and (term := _term(words, edit.attribute)):
             kept = tuple(one for one in profile.never_flag if one != words)
             after = replace(profile, own_terms=(*profile.own_terms, term), never_flag=kept)
-            made.append(Lesson(f"Always hide “{words}”", f"“{words}” is always hidden {where}.", after))
+            made.append(
+                Lesson(
+                    tr("Always hide “{words}”").format(words=words),
+                    tr("“{words}” is always hidden in the profile {profile}.").format(words=words, profile=where),
+                    after,
+                )
+            )
     if edit.attribute not in _NO_KIND:
-        label = edit.attribute.label
-        for rule, verb, state in ((Rule.ALLOW, "keep", "kept"), (Rule.REMOVE, "hide", "taken out")):
+        label = tr(edit.attribute.label)
+        keep = (
+            tr("Always keep everything of the kind “{kind}”"),
+            tr("Everything of the kind “{kind}” is always kept in the profile {profile}."),
+        )
+        hide = (
+            tr("Always hide everything of the kind “{kind}”"),
+            tr("Everything of the kind “{kind}” is always taken out in the profile {profile}."),
+        )
+        for rule, (offer, sentence) in ((Rule.ALLOW, keep), (Rule.REMOVE, hide)):
             if profile.rule(edit.attribute) is not rule:
                 after = replace(profile, rules={**profile.rules, edit.attribute: rule})
-                sentence = f"Everything of the kind “{label}” is always {state} {where}."
-                made.append(Lesson(f"Always {verb} everything of the kind “{label}”", sentence, after))
+                made.append(Lesson(offer.format(kind=label), sentence.format(kind=label, profile=where), after))
     return made
 
 

@@ -15,6 +15,7 @@ from sotto.engines.installed import BUILTIN, Installed, InstalledModels, Speed
 from sotto.engines.machine import Machine, recommended, this_machine
 from sotto.engines.servers import Server, Servers
 from sotto.errors import Cancelled, DownloadPaused, SottoError
+from sotto_desktop.translation import tr
 
 Result = TypeVar("Result")
 Failed = Callable[[SottoError], None]
@@ -213,7 +214,7 @@ class ModelShelf:
             try:
                 self._installed.remove(name)
             except (SottoError, OSError) as error:
-                self.problems[name] = str(error) if isinstance(error, SottoError) else "It could not be deleted."
+                self.problems[name] = str(error) if isinstance(error, SottoError) else tr("It could not be deleted.")
             self._again()
 
         self._look_after("release", name, remove, remove, lambda _stage, _fraction: None)
@@ -303,7 +304,7 @@ class ModelShelf:
         except SottoError as error:
             self.problems[about] = str(error)
         except OSError as error:
-            self.problems[about] = f"This could not be kept: {error.strerror}."
+            self.problems[about] = tr("This could not be kept: {why}.").format(why=error.strerror)
         else:
             self._again()
             return True

@@ -6,6 +6,8 @@ import math
 from dataclasses import dataclass
 
 from sotto.rewrite import DifferentialPrivacy, Inferred, StrangerTest
+from sotto_desktop.core_words import said
+from sotto_desktop.translation import QT_TR_NOOP, number, percent, tr
 
 # Less sure than this, a stranger is guessing.
 _TELLING = 0.5
@@ -28,13 +30,17 @@ class Outlook:
 
     @property
     def words(self) -> str:
-        return f"{self.attribute.capitalize()}  {self.before:.0%} → {self.after:.0%}"
+        return f"{tr(self.attribute.capitalize())}  {percent(self.before)} → {percent(self.after)}"
 
     @property
     def explained(self) -> str:
-        guess = f" A stranger would say: {self.guess}." if self.guess else ""
-        rests = ", ".join(f"“{word}”" for word in self.evidence)
-        return f"{self.words}.{guess}" + (f" It is told by {rests}." if rests else "")
+        sentences = [f"{self.words}."]
+        if self.guess:
+            sentences.append(tr("A stranger would say: {guess}.").format(guess=self.guess))
+        if self.evidence:
+            words = ", ".join(f"“{word}”" for word in self.evidence)
+            sentences.append(tr("It is told by {words}.").format(words=words))
+        return " ".join(sentences)
 
 
 def outlooks(test: StrangerTest) -> list[Outlook]:
@@ -55,16 +61,20 @@ def outlooks(test: StrangerTest) -> list[Outlook]:
 def meaning(guarantee: DifferentialPrivacy) -> str:
     """What the total epsilon says, and what it does not cover."""
     factor = math.exp(min(guarantee.epsilon, 700.0))
-    shown = f"{factor:,.1f}" if factor < 1e6 else f"10 to the power of {guarantee.epsilon / math.log(10):.0f}"
-    words = (
-        f"Formal guarantee: epsilon = {guarantee.epsilon:,.2f} in total. Had you written any other text, this rewrite "
-        f"would have been at most {shown} times as likely."
+    shown = (
+        number(factor, 1)
+        if factor < 1e6
+        else tr("10 to the power of {exponent}").format(exponent=number(guarantee.epsilon / math.log(10)))
     )
+    words = tr(
+        "Formal guarantee: epsilon = {epsilon} in total. Had you written any other text, this rewrite would have been "
+        "at most {factor} times as likely."
+    ).format(epsilon=number(guarantee.epsilon, 2), factor=shown)
     if factor >= 1e6:
-        words += " That is a weak guarantee: it is told as it is."
+        words += " " + tr("That is a weak guarantee: it is told as it is.")
     if guarantee.not_covered:
-        words += f" Not covered: {', '.join(guarantee.not_covered)}."
+        words += " " + tr("Not covered: {what}.").format(what=", ".join(said(one) for one in guarantee.not_covered))
     return words
 
 
-VOID = "The formal guarantee no longer holds: you changed or took back an edit. Undo brings it back."
+VOID = QT_TR_NOOP("The formal guarantee no longer holds: you changed or took back an edit. Undo brings it back.")

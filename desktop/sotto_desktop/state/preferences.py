@@ -14,6 +14,7 @@ KEEP_DAYS = (7, 30, 90, 365, 0)
 class Preferences:
     """``appearance`` is system, light or dark.
 
+    ``without_passphrase``: there is no keyring, and the person would rather have no history than a passphrase.
     ``shortcut`` takes the clipboard from anywhere, as Qt writes keys; "" for none.
     """
 
@@ -22,6 +23,7 @@ class Preferences:
     keep_days: int = 90
     shortcut: str = "Ctrl+Alt+S"
     welcomed: bool = False
+    without_passphrase: bool = False
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any] | None) -> Preferences:

@@ -10,6 +10,7 @@ from pathlib import Path
 from sotto.errors import ProfileInvalid
 from sotto.profiles import Profile, Profiles, SiteChoice, profile_to_plain, read_profile, write_profile
 from sotto_desktop.state.profile_changes import what_changed
+from sotto_desktop.translation import tr
 
 _LONGEST_ID = 48
 _MOST_UNDONE = 50
@@ -31,7 +32,7 @@ class ProfileBook:
     def default(self) -> Profile:
         return self._now.get(self._now.default)
 
-    def add(self, name: str = "New profile") -> Profile:
+    def add(self, name: str) -> Profile:
         profile = Profile(self._now.free_id(_id_for(name)), self._free_name(name))
         self._set(self._now.with_profile(profile))
         return profile
@@ -46,9 +47,9 @@ class ProfileBook:
         """Raises ProfileInvalid for a blank name, or one that another profile has."""
         name = " ".join(name.split())
         if not name:
-            raise ProfileInvalid("A profile needs a name.")
+            raise ProfileInvalid(tr("A profile needs a name."))
         if any(profile.name.casefold() == name.casefold() for profile in self._now.profiles if profile.id != id):
-            raise ProfileInvalid("Another profile has this name.")
+            raise ProfileInvalid(tr("Another profile has this name."))
         self.save(replace(self._now.get(id), name=name))
 
     def duplicate(self, id: str) -> Profile:

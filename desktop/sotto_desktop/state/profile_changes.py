@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from sotto.profiles import Profile, Profiles
+from sotto_desktop.state.profile_words import RULE_WORDS, STRICTNESS_WORDS
+from sotto_desktop.translation import tr
 
 _LONGEST = 48
 
@@ -12,48 +14,82 @@ def what_changed(before: Profiles, after: Profiles) -> str:
     old = {profile.id: profile for profile in before.profiles}
     new = {profile.id: profile for profile in after.profiles}
     for id in new.keys() - old.keys():
-        return f"The profile {_named(new[id].name)} was added."
+        return tr("The profile {profile} was added.").format(profile=_named(new[id].name))
     for id in old.keys() - new.keys():
-        return f"The profile {_named(old[id].name)} was deleted."
+        return tr("The profile {profile} was deleted.").format(profile=_named(old[id].name))
     for id, profile in new.items():
         if profile != old[id]:
             return _in_profile(old[id], profile)
     if before.default != after.default:
-        return f"{_named(after.get(after.default).name)} became the default."
+        return tr("{profile} became the default.").format(profile=_named(after.get(after.default).name))
     sites = [site for site in {**before.sites, **after.sites} if before.sites.get(site) != after.sites.get(site)]
-    return f"What holds on {sites[0]} was changed." if sites else "Nothing changed."
+    return tr("What holds on {site} was changed.").format(site=sites[0]) if sites else tr("Nothing changed.")
 
 
 def _in_profile(old: Profile, new: Profile) -> str:
-    where = f"in {_named(new.name)}"
+    name = _named(new.name)
     if old.name != new.name:
-        return f"{_named(old.name)} was renamed to {_named(new.name)}."
-    lists = (
-        ("A fact", old.facts, new.facts),
-        ("A term", _texts(old), _texts(new)),
-        ("A word never to flag", old.never_flag, new.never_flag),
-    )
-    for kind, was, now in lists:
+        return tr("{before} was renamed to {after}.").format(before=_named(old.name), after=name)
+    for was, now, sentences in (
+        (old.facts, new.facts, _facts()),
+        (_texts(old), _texts(new), _terms()),
+        (old.never_flag, new.never_flag, _never()),
+    ):
         if was != now:
-            return f"{kind} {_list_change(was, now)} {where}."
+            return _list_change(was, now, sentences, name)
     for attribute in {**old.rules, **new.rules}:
         if old.rule(attribute) is not new.rule(attribute):
-            return f"The rule for “{attribute.label}” became “{new.rule(attribute).value}” {where}."
+            return tr("The rule for “{kind}” became “{rule}” in {profile}.").format(
+                kind=tr(attribute.label), rule=tr(RULE_WORDS[new.rule(attribute)]), profile=name
+            )
     if old.strictness is not new.strictness:
-        return f"The strictness became {new.strictness.value} {where}."
+        return tr("The strictness became “{strictness}” in {profile}.").format(
+            strictness=tr(STRICTNESS_WORDS[new.strictness]), profile=name
+        )
     if old.private is not new.private:
-        return f"{_named(new.name)} {'keeps nothing now' if new.private else 'keeps a history now'}."
-    return f"The sanitizer was changed {where}."
+        kept = tr("{profile} keeps nothing now.") if new.private else tr("{profile} keeps a history now.")
+        return kept.format(profile=name)
+    return tr("The sanitizer was changed in {profile}.").format(profile=name)
 
 
-def _list_change(was: tuple[str, ...], now: tuple[str, ...]) -> str:
+# Of one kind of entry: one was added, removed, changed into another, or moved.
+_Sentences = tuple[str, str, str, str]
+
+
+def _facts() -> _Sentences:
+    return (
+        tr("A fact was added, {entry}, in {profile}."),
+        tr("A fact was removed, {entry}, in {profile}."),
+        tr("A fact was changed to {entry} in {profile}."),
+        tr("A fact was changed in {profile}."),
+    )
+
+
+def _terms() -> _Sentences:
+    return (
+        tr("A term was added, {entry}, in {profile}."),
+        tr("A term was removed, {entry}, in {profile}."),
+        tr("A term was changed to {entry} in {profile}."),
+        tr("A term was changed in {profile}."),
+    )
+
+
+def _never() -> _Sentences:
+    return (
+        tr("A word never to flag was added, {entry}, in {profile}."),
+        tr("A word never to flag was removed, {entry}, in {profile}."),
+        tr("A word never to flag was changed to {entry} in {profile}."),
+        tr("A word never to flag was changed in {profile}."),
+    )
+
+
+def _list_change(was: tuple[str, ...], now: tuple[str, ...], sentences: _Sentences, profile: str) -> str:
     added = [one for one in now if one not in was]
     gone = [one for one in was if one not in now]
-    if added and gone:
-        return f"was changed to {_named(added[0])}"
+    one_added, one_removed, one_changed, moved = sentences
     if added:
-        return f"was added, {_named(added[0])},"
-    return f"was removed, {_named(gone[0])}," if gone else "was changed"
+        return (one_changed if gone else one_added).format(entry=_named(added[0]), profile=profile)
+    return one_removed.format(entry=_named(gone[0]), profile=profile) if gone else moved.format(profile=profile)
 
 
 def _texts(profile: Profile) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from sotto.profiles import OwnTerm, Profile, Rule, Strictness
 from sotto.taxonomy import Attribute
+from sotto_desktop.translation import QT_TR_NOOP
 
 _MOST_FACTS = 500
 _LONGEST_FACT = 1000
@@ -35,66 +36,136 @@ class Template:
     strictness: Strictness = Strictness.BALANCED
 
 
-_HOME = Question("home", "Where do you live?", "Kiruna", "I live in {}.")
-_PEOPLE = Question("people", "Who is close to you?", "my sister Elsa, my son Max", "Close to me are {}.")
-_WORK = Question("work", "What do you do, and where?", "a nurse at Norrland County Hospital", "I work as {}.")
+_HOME = Question("home", QT_TR_NOOP("Where do you live?"), QT_TR_NOOP("Kiruna"), "I live in {}.")
+_PEOPLE = Question(
+    "people",
+    QT_TR_NOOP("Who is close to you?"),
+    QT_TR_NOOP("my sister Elsa, my son Max"),
+    "Close to me are {}.",
+)
+_WORK = Question(
+    "work",
+    QT_TR_NOOP("What do you do, and where?"),
+    QT_TR_NOOP("a nurse at Norrland County Hospital"),
+    "I work as {}.",
+)
 
 TEMPLATES = (
     Template(
-        "everyday", "Everyday", "A bit of everything: the task decides what it needs.", (_HOME, _PEOPLE, _WORK),
+        "everyday",
+        QT_TR_NOOP("Everyday"),
+        QT_TR_NOOP("A bit of everything: the task decides what it needs."),
+        (_HOME, _PEOPLE, _WORK),
     ),
     Template(
-        "job-seeker", "Job seeker", "Letters and CVs: your experience stays, who and where you are goes.",
+        "job-seeker",
+        QT_TR_NOOP("Job seeker"),
+        QT_TR_NOOP("Letters and CVs: your experience stays, who and where you are goes."),
         (
             _HOME,
-            Question("employer", "Whom do you work for now?", "Norrland County Hospital", "I work for {}."),
-            Question("reason", "What should no employer learn?", "I was ill last year", "{}."),
+            Question(
+                "employer",
+                QT_TR_NOOP("Whom do you work for now?"),
+                QT_TR_NOOP("Norrland County Hospital"),
+                "I work for {}.",
+            ),
+            Question("reason", QT_TR_NOOP("What should no employer learn?"), QT_TR_NOOP("I was ill last year"), "{}."),
         ),
         {
-            Attribute.NAME: Rule.PSEUDONYM, Attribute.EMAIL: Rule.PSEUDONYM, Attribute.PHONE: Rule.REMOVE,
-            Attribute.ADDRESS: Rule.REMOVE, Attribute.EMPLOYER: Rule.GENERALISE, Attribute.AGE: Rule.REMOVE,
-            Attribute.ETHNICITY: Rule.REMOVE, Attribute.RELATIONSHIP: Rule.REMOVE,
+            Attribute.NAME: Rule.PSEUDONYM,
+            Attribute.EMAIL: Rule.PSEUDONYM,
+            Attribute.PHONE: Rule.REMOVE,
+            Attribute.ADDRESS: Rule.REMOVE,
+            Attribute.EMPLOYER: Rule.GENERALISE,
+            Attribute.AGE: Rule.REMOVE,
+            Attribute.ETHNICITY: Rule.REMOVE,
+            Attribute.RELATIONSHIP: Rule.REMOVE,
         },
     ),
     Template(
-        "patient", "Patient", "Questions about health: the complaint stays, the person goes.",
+        "patient",
+        QT_TR_NOOP("Patient"),
+        QT_TR_NOOP("Questions about health: the complaint stays, the person goes."),
         (
-            Question("condition", "Is there something you would rather not have known?", "I have diabetes", "{}."),
+            Question(
+                "condition",
+                QT_TR_NOOP("Is there something you would rather not have known?"),
+                QT_TR_NOOP("I have diabetes"),
+                "{}.",
+            ),
             _PEOPLE,
-            Question("doctor", "Who treats you, and where?", "Dr Berg in Kiruna", "I am treated by {}."),
+            Question(
+                "doctor",
+                QT_TR_NOOP("Who treats you, and where?"),
+                QT_TR_NOOP("Dr Berg in Kiruna"),
+                "I am treated by {}.",
+            ),
         ),
         {
-            Attribute.NAME: Rule.PSEUDONYM, Attribute.NATIONAL_ID: Rule.REMOVE, Attribute.DATES: Rule.GENERALISE,
-            Attribute.AGE: Rule.GENERALISE, Attribute.LOCATION: Rule.GENERALISE, Attribute.EMPLOYER: Rule.REMOVE,
+            Attribute.NAME: Rule.PSEUDONYM,
+            Attribute.NATIONAL_ID: Rule.REMOVE,
+            Attribute.DATES: Rule.GENERALISE,
+            Attribute.AGE: Rule.GENERALISE,
+            Attribute.LOCATION: Rule.GENERALISE,
+            Attribute.EMPLOYER: Rule.REMOVE,
             Attribute.REFERENCE: Rule.REMOVE,
         },
         Strictness.STRICT,
     ),
     Template(
-        "small-business", "Small business", "Customers, offers and bills: names and numbers stay with you.",
+        "small-business",
+        QT_TR_NOOP("Small business"),
+        QT_TR_NOOP("Customers, offers and bills: names and numbers stay with you."),
         (
-            Question("business", "What is your business, and where?", "a bakery in Kiruna", "I run {}."),
-            Question("customers", "Names of customers and suppliers", "Nordbageri, Lunds Kvarn"),
+            Question(
+                "business",
+                QT_TR_NOOP("What is your business, and where?"),
+                QT_TR_NOOP("a bakery in Kiruna"),
+                "I run {}.",
+            ),
+            Question(
+                "customers", QT_TR_NOOP("Names of customers and suppliers"), QT_TR_NOOP("Nordbageri, Lunds Kvarn")
+            ),
         ),
         {
-            Attribute.NAME: Rule.PSEUDONYM, Attribute.EMAIL: Rule.PSEUDONYM, Attribute.PHONE: Rule.PSEUDONYM,
-            Attribute.ADDRESS: Rule.PSEUDONYM, Attribute.ACCOUNT: Rule.REMOVE, Attribute.CARD: Rule.REMOVE,
-            Attribute.REFERENCE: Rule.PSEUDONYM, Attribute.FINANCES: Rule.GENERALISE,
+            Attribute.NAME: Rule.PSEUDONYM,
+            Attribute.EMAIL: Rule.PSEUDONYM,
+            Attribute.PHONE: Rule.PSEUDONYM,
+            Attribute.ADDRESS: Rule.PSEUDONYM,
+            Attribute.ACCOUNT: Rule.REMOVE,
+            Attribute.CARD: Rule.REMOVE,
+            Attribute.REFERENCE: Rule.PSEUDONYM,
+            Attribute.FINANCES: Rule.GENERALISE,
         },
     ),
     Template(
-        "developer", "Developer at a company", "Code and logs: keys, hosts and project names stay inside.",
+        "developer",
+        QT_TR_NOOP("Developer at a company"),
+        QT_TR_NOOP("Code and logs: keys, hosts and project names stay inside."),
         (
-            Question("company", "Which company do you work for?", "Nordlicht Systems", "I work for {}."),
-            Question("projects", "Names of products, projects and customers", "Bluebird, Project Heron"),
+            Question(
+                "company",
+                QT_TR_NOOP("Which company do you work for?"),
+                QT_TR_NOOP("Nordlicht Systems"),
+                "I work for {}.",
+            ),
+            Question(
+                "projects",
+                QT_TR_NOOP("Names of products, projects and customers"),
+                QT_TR_NOOP("Bluebird, Project Heron"),
+            ),
         ),
         {
-            Attribute.CREDENTIAL: Rule.REMOVE, Attribute.HOSTNAME: Rule.PSEUDONYM, Attribute.IP_ADDRESS: Rule.PSEUDONYM,
-            Attribute.USERNAME: Rule.PSEUDONYM, Attribute.EMAIL: Rule.PSEUDONYM, Attribute.NAME: Rule.PSEUDONYM,
+            Attribute.CREDENTIAL: Rule.REMOVE,
+            Attribute.HOSTNAME: Rule.PSEUDONYM,
+            Attribute.IP_ADDRESS: Rule.PSEUDONYM,
+            Attribute.USERNAME: Rule.PSEUDONYM,
+            Attribute.EMAIL: Rule.PSEUDONYM,
+            Attribute.NAME: Rule.PSEUDONYM,
             Attribute.EMPLOYER: Rule.REMOVE,
         },
     ),
-)  # fmt: skip
+)
 
 
 def filled(base: Profile, template: Template, answers: Mapping[str, str], free: str) -> Profile:

@@ -6,7 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
+from sotto.alternatives import alternatives
 from sotto.rewrite import DifferentialPrivacy, Edit, Finding, NoGuarantee, Rewrite, Span, StrangerTest
 
 
@@ -23,17 +25,47 @@ class Review:
 
     def __init__(self, rewrite: Rewrite) -> None:
         self._now = rewrite
-        self._before: list[Rewrite] = []
-        self._after: list[Rewrite] = []
+        self._at = 0
+        self._before: list[tuple[int, Rewrite]] = []
+        self._after: list[tuple[int, Rewrite]] = []
         self._first = rewrite
-        # Fixed for the whole review: an edit must not jump away under the hand that decides on it.
-        self.order: tuple[int, ...] = tuple(
-            sorted(range(len(rewrite.edits)), key=lambda index: not rewrite.edits[index].uncertain)
-        )
+        self._orders: dict[int, tuple[int, ...]] = {}
 
     @property
     def rewrite(self) -> Rewrite:
         return self._now
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The edits as they are shown. No decision moves one: it must not jump away under the hand."""
+        if self._at not in self._orders:
+            edits = self.edits
+            self._orders[self._at] = tuple(sorted(range(len(edits)), key=lambda index: not edits[index].uncertain))
+        return self._orders[self._at]
+
+    # The rewrites to choose from ----------------------------------------------------------------
+
+    @property
+    def rewrites(self) -> int:
+        """How many there are: the best one, and the others that the search found."""
+        return 1 + len(self._first.alternatives)
+
+    @property
+    def at(self) -> int:
+        """Which of them is under review, 0 for the best."""
+        return self._at
+
+    def choose(self, at: int) -> None:
+        """Review another one, as it was made. A decision like any other."""
+        if at != self._at:
+            self._remember()
+            self._at, self._now = at, self._made[at]
+
+    @cached_property
+    def _made(self) -> list[Rewrite]:
+        return [self._first, *alternatives(self._first)]
+
+    # The one under review -----------------------------------------------------------------------
 
     @property
     def text(self) -> str:
@@ -109,13 +141,17 @@ class Review:
 
     def undo(self) -> None:
         if self._before:
-            self._after.append(self._now)
-            self._now = self._before.pop()
+            self._after.append((self._at, self._now))
+            self._at, self._now = self._before.pop()
 
     def redo(self) -> None:
         if self._after:
-            self._before.append(self._now)
-            self._now = self._after.pop()
+            self._before.append((self._at, self._now))
+            self._at, self._now = self._after.pop()
+
+    def _remember(self) -> None:
+        self._before.append((self._at, self._now))
+        self._after.clear()
 
     def _decide(self, indices: Iterable[int], change: Callable[[Edit], Edit]) -> None:
         edits = list(self.edits)
@@ -123,8 +159,7 @@ class Review:
             edits[index] = change(edits[index])
         if tuple(edits) == self.edits:
             return
-        self._before.append(self._now)
-        self._after.clear()
+        self._remember()
         # Taking back or changing any edit voids a formal guarantee, and a stranger test was of another text.
         self._now = replace(self._now, edits=tuple(edits), guarantee=NoGuarantee(), stranger=None)
 
@@ -172,7 +207,7 @@ class Review:
         return [f for f in findings if f.text not in stand_ins and any(span.overlaps(f.span) for span in written)]
 
     def _by_hand(self, index: int) -> bool:
-        edit, made = self.edits[index], self._first.edits[index]
+        edit, made = self.edits[index], self._made[self._at].edits[index]
         return edit.accepted and edit.replacement not in {made.replacement, *made.alternatives}
 
     def needed(self) -> list[int]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from sotto_desktop.state.when import clock
+from sotto_desktop.translation import tr
 
 
 class Health(Enum):
@@ -27,9 +28,11 @@ class Part:
 class Status:
     """Everything the status line and the About window know."""
 
-    model: Part = Part("Model", "Loading the model", Health.BUSY)
-    link: Part = Part("Browsers", "Not listening yet", Health.BUSY)
-    keyring: Part = Part("Stored data", "Encrypted, the key is in the system keyring", Health.GOOD)
+    model: Part = field(default_factory=lambda: Part(tr("Model"), tr("Loading the model"), Health.BUSY))
+    link: Part = field(default_factory=lambda: Part(tr("Browsers"), tr("Not listening yet"), Health.BUSY))
+    keyring: Part = field(
+        default_factory=lambda: Part(tr("Stored data"), tr("Encrypted, the key is in the system keyring"), Health.GOOD)
+    )
     paused_until: float | None = None
 
     @property
@@ -40,8 +43,8 @@ class Status:
     def headline(self) -> Part:
         """The one that matters most now."""
         if self.paused_until is not None:
-            return Part("Paused", f"Paused until {clock(self.paused_until)}", Health.BUSY)
+            return Part(tr("Paused"), tr("Paused until {time}").format(time=clock(self.paused_until)), Health.BUSY)
         for health in (Health.BAD, Health.BUSY):
             if worst := next((part for part in (self.model, self.link) if part.health is health), None):
                 return worst
-        return Part("Sotto", "Ready", Health.GOOD)
+        return Part("Sotto", tr("Ready"), Health.GOOD)

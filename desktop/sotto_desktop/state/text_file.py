@@ -6,6 +6,7 @@ import codecs
 from pathlib import Path
 
 from sotto.errors import SottoError, TextTooLong, UnreadableText
+from sotto_desktop.translation import tr
 
 _LARGEST = 4 * 1024 * 1024
 
@@ -16,9 +17,9 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             content = file.read(_LARGEST + 1)
     except IsADirectoryError:
-        raise SottoError("This is a folder. Drop one text file.") from None
+        raise SottoError(tr("This is a folder. Drop one text file.")) from None
     except OSError as error:
-        raise SottoError(f"The file could not be opened: {error.strerror}.") from None
+        raise SottoError(tr("The file could not be opened: {why}.").format(why=error.strerror)) from None
     if len(content) > _LARGEST:
         raise TextTooLong
     wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
@@ -27,5 +28,5 @@ def read_text(path: Path) -> str:
     except UnicodeDecodeError:
         raise UnreadableText from None
     if "\0" in text:
-        raise UnreadableText("This is not a text file. Open a plain text file, or paste the text.")
+        raise UnreadableText(tr("This is not a text file. Open a plain text file, or paste the text."))
     return text

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import time
 
+from sotto_desktop.translation import QT_TR_NOOP, tr
+
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
+_MONTHS = (
+    QT_TR_NOOP("January"), QT_TR_NOOP("February"), QT_TR_NOOP("March"), QT_TR_NOOP("April"), QT_TR_NOOP("May"),
+    QT_TR_NOOP("June"), QT_TR_NOOP("July"), QT_TR_NOOP("August"), QT_TR_NOOP("September"), QT_TR_NOOP("October"),
+    QT_TR_NOOP("November"), QT_TR_NOOP("December"),
+)  # fmt: skip
 
 
 def ago(then: float, now: float | None = None) -> str:
@@ -12,16 +19,19 @@ def ago(then: float, now: float | None = None) -> str:
     now = time.time() if now is None else now
     passed = now - then
     if passed < 2 * _MINUTE:
-        return "just now"
+        return tr("just now")
     if passed < 2 * _HOUR:
-        return f"{round(passed / _MINUTE)} minutes ago"
+        return tr("%Ln minutes ago", "%Ln minute ago", round(passed / _MINUTE))
     if passed < 2 * _DAY:
-        return f"{round(passed / _HOUR)} hours ago"
-    return "on " + date(then)
+        return tr("%Ln hours ago", "%Ln hour ago", round(passed / _HOUR))
+    return tr("on {date}").format(date=date(then))
 
 
 def date(then: float) -> str:
-    return time.strftime("%d %B %Y", time.localtime(then)).lstrip("0")
+    """The day, as "8 March 2026"."""
+    day = time.localtime(then)
+    month = _MONTHS[day.tm_mon - 1]
+    return tr("{day} {month} {year}").format(day=day.tm_mday, month=tr(month), year=day.tm_year)
 
 
 def clock(then: float) -> str:

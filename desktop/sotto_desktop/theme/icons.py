@@ -21,6 +21,8 @@ _STROKES = {
     "more": "M5 12h.01M12 12h.01M19 12h.01",
     "undo": "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
     "redo": "m15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3",
+    "back": "m14 6-6 6 6 6",
+    "forward": "m10 6 6 6-6 6",
     "copy": "M9 9h10v11H9zM5 15V4h10",
     "paste": "M9 4H6v17h12V4h-3M9 3h6v4H9z",
     "open": "M14 3H6v18h12V7zM14 3v4h4",

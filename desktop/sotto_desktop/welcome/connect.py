@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from sotto_desktop.pages.browsers_page import Paired
 from sotto_desktop.pages.connect_view import ConnectView
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.labels import label, relook
 from sotto_desktop.widgets.notice import Notice
 
@@ -27,7 +28,7 @@ class ConnectScreen(QWidget):
         area.setWidget(self._view)
         column = QVBoxLayout(self)
         column.setSpacing(12)
-        column.addWidget(label("Connect a browser", look="title"))
+        column.addWidget(label(tr("Connect a browser"), look="title"))
         column.addWidget(self._state)
         column.addWidget(self.notice)
         column.addWidget(area, 1)
@@ -36,8 +37,10 @@ class ConnectScreen(QWidget):
     def refresh(self) -> None:
         names = [pairing.name for pairing in self._pairings()]
         if names:
-            self._state.setText(f"Connected: {', '.join(names)}. Sotto reads along where you chat.")
+            self._state.setText(
+                tr("Connected: {browsers}. Sotto reads along where you chat.").format(browsers=", ".join(names))
+            )
         else:
-            self._state.setText("Waiting for a browser. You can also do this later, on the page Browsers.")
+            self._state.setText(tr("Waiting for a browser. You can also do this later, on the page Browsers."))
         relook(self._state, "look", "heading" if names else "muted")
         self._view.refresh()

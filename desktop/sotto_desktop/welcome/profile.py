@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QPushButton,
 from sotto.profiles import Profile
 from sotto_desktop.state.questionnaire import TEMPLATES, Template, filled
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.scrolled import put_inside
 from sotto_desktop.widgets.text_box import TextBox
@@ -25,10 +26,10 @@ class ProfileScreen(QWidget):
         choices = QHBoxLayout()
         choices.setSpacing(8)
         for at, template in enumerate(TEMPLATES):
-            one = QPushButton(template.title)
+            one = QPushButton(tr(template.title))
             one.setCheckable(True)
             one.setProperty("segment", "alone")
-            one.setToolTip(template.words)
+            one.setToolTip(tr(template.words))
             one.setAutoDefault(False)
             self._group.addButton(one, at)
             choices.addWidget(one)
@@ -38,12 +39,12 @@ class ProfileScreen(QWidget):
         self._words = label(look="muted", wrap=True)
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
-        self.free = TextBox("What else should stay private", "One thing a line, in your own words", appearance)
+        self.free = TextBox(tr("What else should stay private"), tr("One thing a line, in your own words"), appearance)
         self.free.setMaximumHeight(_FREE_HEIGHT)
         column = QVBoxLayout(self)
         column.setSpacing(12)
-        column.addWidget(label("What should stay private?", look="title"))
-        words = (
+        column.addWidget(label(tr("What should stay private?"), look="title"))
+        words = tr(
             "Answer what you like, and leave out the rest. It is kept encrypted on this computer and never sent. "
             "You can change it all later."
         )
@@ -51,7 +52,7 @@ class ProfileScreen(QWidget):
         column.addLayout(choices)
         column.addWidget(self._words)
         column.addWidget(self._area, 1)
-        column.addWidget(label("Anything else that nobody should learn?", look="heading"))
+        column.addWidget(label(tr("Anything else that nobody should learn?"), look="heading"))
         column.addWidget(self.free)
         self._choose(self._template)
 
@@ -66,7 +67,7 @@ class ProfileScreen(QWidget):
     def _choose(self, template: Template) -> None:
         kept = {name: field.text() for name, field in self._answers.items()}
         self._template = template
-        self._words.setText(template.words)
+        self._words.setText(tr(template.words))
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 12, 0)
@@ -74,9 +75,9 @@ class ProfileScreen(QWidget):
         self._answers = {}
         for question in template.questions:
             field = QLineEdit(kept.get(question.name, ""), maxLength=400)
-            field.setPlaceholderText(question.hint)
-            field.setAccessibleName(question.words)
-            caption = label(question.words)
+            field.setPlaceholderText(tr(question.hint))
+            field.setAccessibleName(tr(question.words))
+            caption = label(tr(question.words))
             caption.setBuddy(field)
             column.addWidget(caption)
             column.addWidget(field)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, 
 
 from sotto_desktop.pages.browsers_page import Paired
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import tr
 from sotto_desktop.welcome.connect import ConnectScreen
 from sotto_desktop.welcome.first_try import TryScreen
 from sotto_desktop.welcome.honest import SCREENS, HonestScreen
@@ -39,21 +40,21 @@ class Welcome(QWidget):
         self._stack.setObjectName("stack")
         screens: list[tuple[str, QWidget]] = [
             *((title, HonestScreen(icon, title, words, appearance)) for icon, title, words in SCREENS),
-            ("Connect a browser", self.connecting),
-            ("Your profile", self.asking),
-            ("Try it", TryScreen()),
+            (tr("Connect a browser"), self.connecting),
+            (tr("Your profile"), self.asking),
+            (tr("Try it"), TryScreen()),
         ]
         self._dots = []
         for title, screen in screens:
             self._stack.addWidget(screen)
             dot = QFrame()
             dot.setFixedSize(8, 8)
-            dot.setToolTip(title)
+            dot.setToolTip(tr(title))
             self._dots.append(dot)
         self._step = label(look="caption")
-        self._back = button("Back", lambda: self._go(-1), key="Alt+Left")
-        self._next = button("Continue", self.go_on, look="primary")
-        self._skip = button("Skip the introduction", lambda: self._finish(False), look="quiet")
+        self._back = button(tr("Back"), lambda: self._go(-1), key="Alt+Left")
+        self._next = button(tr("Continue"), self.go_on, look="primary")
+        self._skip = button(tr("Skip the introduction"), lambda: self._finish(False), look="quiet")
         for keys in ("Ctrl+Return", "Alt+Right"):
             QShortcut(QKeySequence(keys), self).activated.connect(self.go_on)
         self._build()
@@ -69,7 +70,7 @@ class Welcome(QWidget):
         bottom.addWidget(self._step)
         bottom.addStretch(1)
         bottom.addWidget(self._back)
-        bottom.addWidget(key_hint("Ctrl+↵"))
+        bottom.addWidget(key_hint(tr("Ctrl+↵")))
         bottom.addWidget(self._next)
         middle = QWidget()
         middle.setMaximumWidth(_WIDTH)
@@ -113,9 +114,9 @@ class Welcome(QWidget):
         self._stack.setCurrentIndex(at)
         last = at == self._stack.count() - 1
         self._back.setEnabled(at > 0)
-        self._next.setText("Try it" if last else "Continue")
+        self._next.setText(tr("Try it") if last else tr("Continue"))
         self._next.setAccessibleName(self._next.text())
-        self._step.setText(f"{at + 1} of {self._stack.count()}")
+        self._step.setText(tr("{step} of {steps}").format(step=at + 1, steps=self._stack.count()))
         for place, dot in enumerate(self._dots):
             relook(dot, "dot", "on" if place <= at else "off")
         self.focus()

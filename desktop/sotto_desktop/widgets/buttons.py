@@ -28,17 +28,21 @@ def button(
         made.setProperty("look", look)
     if icon and appearance:
         set_icon(made, appearance, icon)
-    shown = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
     if key:
         made.setShortcut(QKeySequence(key))
     words = tip or text
-    made.setToolTip(f"{words}  ({shown})" if key else tip)
+    made.setToolTip(f"{words}  ({shown_key(key)})" if key else tip)
     made.setIconSize(QSize(16, 16))
     made.setAccessibleName(text or tip)
     made.setAutoDefault(False)
     # Qt would hand the checked state to whatever takes an argument.
     made.clicked.connect(lambda _checked: clicked())
     return made
+
+
+def shown_key(key: str) -> str:
+    """A shortcut as it stands on the person's keyboard."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def set_icon(target: QAbstractButton, appearance: Appearance, name: str) -> None:

@@ -7,8 +7,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QP
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from sotto.rewrite import Edit
+from sotto_desktop.core_words import said
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.theme.tokens import Tokens
+from sotto_desktop.translation import tr
 
 EDIT_ROLE = Qt.ItemDataRole.UserRole
 _PAD = 12
@@ -48,8 +50,8 @@ class EditDelegate(QStyledItemDelegate):
         accept, keep = _buttons(rect)
         words = QRect(left + _DOT + _PAD, rect.top() + 8, accept.left() - left - _DOT - 3 * _PAD, rect.height() - 16)
         self._paint_words(painter, words, edit, option.font, tokens)
-        self._paint_button(painter, accept, "Accept", edit.accepted, tokens.accent_soft, tokens.accent)
-        self._paint_button(painter, keep, "Keep", not edit.accepted, tokens.warn_soft, tokens.warn)
+        self._paint_button(painter, accept, tr("Accept"), edit.accepted, tokens.accent_soft, tokens.accent)
+        self._paint_button(painter, keep, tr("Keep"), not edit.accepted, tokens.warn_soft, tokens.warn)
         painter.restore()
 
     def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, tokens: Tokens) -> None:
@@ -71,7 +73,7 @@ class EditDelegate(QStyledItemDelegate):
     def _paint_words(self, painter: QPainter, rect: QRect, edit: Edit, font: QFont, tokens: Tokens) -> None:
         height = QFontMetrics(font).height()
         upper = QRect(rect.left(), rect.top(), rect.width(), height)
-        before, after = short(edit.original), short(edit.replacement) or "(removed)"
+        before, after = short(edit.original), short(edit.replacement) or tr("(removed)")
         struck, strong = QFont(font), QFont(font)
         struck.setStrikeOut(edit.accepted)
         strong.setWeight(QFont.Weight.DemiBold)
@@ -84,12 +86,12 @@ class EditDelegate(QStyledItemDelegate):
             self._piece(painter, rest, after, strong, tokens.text)
         else:
             rest = self._piece(painter, upper, before, strong, tokens.text, share=0.6)
-            self._piece(painter, rest, "   kept as it is", font, tokens.muted)
+            self._piece(painter, rest, "   " + tr("kept as it is"), font, tokens.muted)
         lower = QRect(rect.left(), rect.bottom() - height, rect.width(), height)
         if edit.uncertain:
-            lower = self._piece(painter, lower, "Please check  ·  ", font, tokens.warn)
-        lower = self._piece(painter, lower, f"{edit.attribute.label}  ·  ", font, tokens.muted)
-        self._piece(painter, lower, edit.reason, font, tokens.muted)
+            lower = self._piece(painter, lower, tr("Please check") + "  ·  ", font, tokens.warn)
+        lower = self._piece(painter, lower, f"{tr(edit.attribute.label)}  ·  ", font, tokens.muted)
+        self._piece(painter, lower, said(edit.reason), font, tokens.muted)
 
     def _piece(self, painter: QPainter, rect: QRect, text: str, font: QFont, colour: str, share: float = 1.0) -> QRect:
         """Draw ``text`` within ``share`` of ``rect``; what is left of ``rect``."""

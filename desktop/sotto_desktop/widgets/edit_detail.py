@@ -9,8 +9,11 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from sotto.rewrite import Edit
+from sotto_desktop.core_words import said
+from sotto_desktop.sanitizer_names import source_name
 from sotto_desktop.state.lessons import Lesson
-from sotto_desktop.widgets.buttons import button
+from sotto_desktop.translation import percent, tr
+from sotto_desktop.widgets.buttons import button, shown_key
 from sotto_desktop.widgets.flow import Flow
 from sotto_desktop.widgets.labels import label
 
@@ -39,19 +42,19 @@ class EditDetail(QFrame):
         self._evidence = label(look="muted", wrap=True)
         self._source = label(look="caption", wrap=True)
         self._field = QLineEdit()
-        self._field.setAccessibleName("Replace it by")
-        self._field.setPlaceholderText("Nothing: leave it out")
+        self._field.setAccessibleName(tr("Replace it by"))
+        self._field.setPlaceholderText(tr("Nothing: leave it out"))
         self._field.returnPressed.connect(lambda: self.replaced.emit(self._field.text()))
-        self._use = button("Use", lambda: self.replaced.emit(self._field.text()), tip="Put this in its place")
+        self._use = button(tr("Use"), lambda: self.replaced.emit(self._field.text()), tip=tr("Put this in its place"))
         self._field.textEdited.connect(lambda text: self._use.setEnabled(text != self._now))
         self._accept_kind = button("", partial(self.kind_decided.emit, True), look="quiet")
         self._keep_kind = button("", partial(self.kind_decided.emit, False), look="quiet")
         self._teach = button(
-            "Always…",
+            tr("Always…"),
             self._offer_lessons,
             look="quiet",
             key="Ctrl+T",
-            tip="Teach the profile: always keep, always hide",
+            tip=tr("Teach the profile: always keep, always hide"),
         )
         self._lessons: list[Lesson] = []
         self._choices = QWidget()
@@ -72,7 +75,7 @@ class EditDetail(QFrame):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(words)
         column.addWidget(area, 1)
-        self._caption = label("Replace it by", look="caption")
+        self._caption = label(tr("Replace it by"), look="caption")
         column.addWidget(self._caption)
         column.addWidget(self._choices)
         row = QHBoxLayout()
@@ -91,11 +94,14 @@ class EditDetail(QFrame):
 
     def show_kind(self, count: int, lessons: list[Lesson]) -> None:
         """How many edits are of the kind of the one shown, and what it can teach."""
-        for one, verb, key in ((self._accept_kind, "Accept", "Shift+A"), (self._keep_kind, "Keep", "Shift+K")):
-            one.setText(f"{verb} all {count}")
+        for one, words, key in (
+            (self._accept_kind, tr("Accept all %Ln", "", count), "Shift+A"),
+            (self._keep_kind, tr("Keep all %Ln", "", count), "Shift+K"),
+        ):
+            one.setText(words)
             # A new text takes the key away.
             one.setShortcut(QKeySequence(key))
-            one.setToolTip(f"{one.text()} of this kind  ({key})")
+            one.setToolTip(tr("{words} of this kind  ({key})").format(words=words, key=shown_key(key)))
             one.setAccessibleName(one.toolTip())
             one.setVisible(count > 1)
         self._lessons = lessons
@@ -116,17 +122,21 @@ class EditDetail(QFrame):
             self.show_kind(0, [])
         self._choices.setVisible(edit is not None and bool(edit.alternatives))
         if edit is None:
-            self._title.setText("Why")
-            self._reason.setText("Choose an edit to see why it was made.")
+            self._title.setText(tr("Why"))
+            self._reason.setText(tr("Choose an edit to see why it was made."))
             self._evidence.hide()
             self._source.hide()
             return
-        self._title.setText(edit.attribute.label)
-        self._reason.setText(edit.reason)
+        self._title.setText(tr(edit.attribute.label))
+        self._reason.setText(said(edit.reason))
         words = ", ".join(f"“{word}”" for word in edit.evidence if word.strip())[:_MOST_EVIDENCE]
-        self._evidence.setText(f"It rests on {words}.")
+        self._evidence.setText(tr("It rests on {words}.").format(words=words))
         self._evidence.setVisible(bool(words))
-        self._source.setText(f"Found by: {edit.source}. Confidence {edit.confidence:.0%}.")
+        self._source.setText(
+            tr("Found by: {source}. Confidence {confidence}.").format(
+                source=source_name(edit.source), confidence=percent(edit.confidence)
+            )
+        )
         self._source.show()
         self._now = edit.replacement if edit.accepted else edit.original
         self._field.setText(edit.replacement)
@@ -141,7 +151,7 @@ class EditDetail(QFrame):
     def _show_choices(self, edit: Edit) -> None:
         self._flow.clear()
         for text in edit.alternatives:
-            chip = button(text or "leave it out", partial(self.replaced.emit, text))
+            chip = button(text or tr("leave it out"), partial(self.replaced.emit, text))
             chip.setProperty("chip", "choice")
-            chip.setAccessibleName(f"Replace it by {text or 'nothing'}")
+            chip.setAccessibleName(tr("Replace it by {words}").format(words=text or tr("nothing")))
             self._flow.addWidget(chip)

@@ -7,8 +7,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListView
 
 from sotto.rewrite import Edit
+from sotto_desktop.core_words import said
 from sotto_desktop.state.review import Review
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.edit_delegate import EDIT_ROLE, EditDelegate
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -46,12 +48,18 @@ class EditModel(QAbstractListModel):
 
 
 def spoken(edit: Edit) -> str:
-    """An edit as one sentence for a screen reader."""
-    change = (
-        f"“{edit.original}” becomes “{edit.replacement}”" if edit.replacement.strip() else f"“{edit.original}” goes"
-    )
-    state = "Accepted" if edit.accepted else "Kept as it is"
-    return f"{edit.attribute.label}: {change}. {state}.{' Please check.' if edit.uncertain else ''} {edit.reason}"
+    """An edit as sentences for a screen reader."""
+    if edit.replacement.strip():
+        change = tr("{kind}: “{original}” becomes “{replacement}”.")
+    else:
+        change = tr("{kind}: “{original}” goes.")
+    sentences = [
+        change.format(kind=tr(edit.attribute.label), original=edit.original, replacement=edit.replacement),
+        tr("Accepted.") if edit.accepted else tr("Kept as it is."),
+        tr("Please check.") if edit.uncertain else "",
+        said(edit.reason),
+    ]
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 class EditList(QListView):
@@ -76,7 +84,7 @@ class EditList(QListView):
         delegate = EditDelegate(appearance, self)
         delegate.pressed.connect(lambda index, accepted: self._decide(index.row(), accepted))
         self.setItemDelegate(delegate)
-        self.setAccessibleName("Edits")
+        self.setAccessibleName(tr("Edits"))
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)

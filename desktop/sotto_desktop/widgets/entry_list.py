@@ -17,7 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from sotto.errors import SottoError
+from sotto_desktop.core_words import said
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.labels import label
 
@@ -68,7 +70,7 @@ class EntryList(QWidget):
         self._problem.hide()
         self._field = QLineEdit(maxLength=longest)
         self._field.setPlaceholderText(hint)
-        self._field.setAccessibleName(f"New entry: {name}")
+        self._field.setAccessibleName(tr("New entry: {name}").format(name=name))
         self._field.returnPressed.connect(self._add)
         self._field.textEdited.connect(lambda _text: self._problem.hide())
         self._list = QListWidget()
@@ -77,8 +79,8 @@ class EntryList(QWidget):
         self._list.setItemDelegate(_Delegate(self))
         self._empty = label(empty, look="muted", wrap=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._remove = button("Remove", self._take_away, look="quiet", icon="remove", appearance=appearance)
-        self._keys = label("F2 change    Del remove", look="caption")
+        self._remove = button(tr("Remove"), self._take_away, look="quiet", icon="remove", appearance=appearance)
+        self._keys = label(tr("F2 change    Del remove"), look="caption")
         gone = QShortcut(QKeySequence(Qt.Key.Key_Delete), self._list, context=Qt.ShortcutContext.WidgetShortcut)
         gone.activated.connect(self._take_away)
         self._list.currentRowChanged.connect(self._row_changed)
@@ -90,7 +92,7 @@ class EntryList(QWidget):
         top.addWidget(self._field, 1)
         for widget in beside:
             top.addWidget(widget)
-        top.addWidget(button("Add", self._add, icon="add", appearance=appearance))
+        top.addWidget(button(tr("Add"), self._add, icon="add", appearance=appearance))
         inside = QVBoxLayout(self._list)
         inside.setContentsMargins(32, 16, 32, 16)
         inside.addWidget(self._empty)
@@ -134,7 +136,7 @@ class EntryList(QWidget):
         try:
             return self._kind.made(text, former)
         except SottoError as error:
-            self._problem.setText(str(error))
+            self._problem.setText(said(str(error)))
             self._problem.show()
             return None
 

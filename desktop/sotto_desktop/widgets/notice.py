@@ -8,7 +8,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
+from sotto_desktop.core_words import said
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.labels import label, relook
 
@@ -21,7 +23,7 @@ class Notice(QFrame):
         self._act: Callable[[], object] = lambda: None
         self._words = label(wrap=True)
         self._action = button("", self._acted, look="link")
-        self._close = button("", self.hide, look="quiet", tip="Dismiss", icon="close", appearance=appearance)
+        self._close = button("", self.hide, look="quiet", tip=tr("Dismiss"), icon="close", appearance=appearance)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.hide)
         row = QHBoxLayout(self)
@@ -50,6 +52,7 @@ class Notice(QFrame):
         for child in (self._words, self._action):
             child.style().unpolish(child)
             child.style().polish(child)
+        text = said(text)
         self._words.setText(text)
         self._act = act
         self._action.setText(action)

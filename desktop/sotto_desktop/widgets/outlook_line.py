@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from sotto_desktop.state.outlook import outlooks
 from sotto_desktop.state.review import Review
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.flow import Flow
 from sotto_desktop.widgets.labels import label
@@ -39,9 +40,15 @@ class OutlookLine(QWidget):
         self._shown = (test, review.decided)
         self._flow.clear()
         found = outlooks(test)
-        caption = label("A stranger could tell" if found else "A stranger could tell nothing much", look="caption")
+        caption = label(
+            tr("A stranger could tell") if found else tr("A stranger could tell nothing much"), look="caption"
+        )
         caption.setMinimumHeight(_ROW_HEIGHT)
-        caption.setToolTip(f"Asked: {test.attacker}. How sure it is, before and after the rewrite.")
+        caption.setToolTip(
+            tr("Asked: {attacker}. How sure it is, before and after the rewrite.").format(
+                attacker=tr("Sotto’s own reader") if test.attacker == "built-in" else test.attacker
+            )
+        )
         self._flow.addWidget(caption)
         for one in found[:_MOST_CHIPS]:
             chip = button(one.words, partial(self.evidence_wanted.emit, one.evidence), tip=one.explained)
@@ -49,4 +56,4 @@ class OutlookLine(QWidget):
             chip.setAccessibleName(one.explained)
             self._flow.addWidget(chip)
         if review.decided:
-            self._flow.addWidget(label("before your own decisions", look="caption"))
+            self._flow.addWidget(label(tr("before your own decisions"), look="caption"))

@@ -13,11 +13,13 @@ from sotto_desktop.state.lessons import Lesson
 from sotto_desktop.state.outlook import VOID, meaning
 from sotto_desktop.state.review import Review
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.translation import number, tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.edit_detail import EditDetail
 from sotto_desktop.widgets.edit_list import EditList
 from sotto_desktop.widgets.labels import label, relook
 from sotto_desktop.widgets.outlook_line import OutlookLine
+from sotto_desktop.widgets.stepper import Stepper
 from sotto_desktop.widgets.task_line import TaskLine
 
 
@@ -41,24 +43,29 @@ class ReviewPanel(QWidget):
         super().__init__()
         self._lessons = lessons
         self._review: Review | None = None
+        self._shown = 0
         self._guarantee = label(look="caption", wrap=True)
         self._warning = label(look="warn", wrap=True)
         self._outlook = OutlookLine()
         self._count = label(look="heading")
         self._check = label(look="warn")
         self._keys = label(
-            "↑ ↓  move    Space  flip    A  accept    K  keep    ↵  replace    ⇧A ⇧K  all of a kind", look="caption"
+            tr("↑ ↓  move    Space  flip    A  accept    K  keep    ↵  replace    ⇧A ⇧K  all of a kind"), look="caption"
         )
         self._undo = button(
-            "Undo", self._undo_last, look="quiet", tip="Undo the last decision  (Ctrl+Z in the list)",
+            tr("Undo"), self._undo_last, look="quiet", tip=tr("Undo the last decision  (Ctrl+Z in the list)"),
             icon="undo", appearance=appearance,
         )  # fmt: skip
         self._redo = button(
-            "Redo", self._redo_last, look="quiet", tip="Redo  (Ctrl+Shift+Z in the list)",
+            tr("Redo"), self._redo_last, look="quiet", tip=tr("Redo  (Ctrl+Shift+Z in the list)"),
             icon="redo", appearance=appearance,
         )  # fmt: skip
-        self._all = button("Accept all", lambda: self._decide_all(True), look="quiet", key="Ctrl+Shift+A")
-        self._none = button("Keep all", lambda: self._decide_all(False), look="quiet", key="Ctrl+Shift+K")
+        self._all = button(tr("Accept all"), lambda: self._decide_all(True), look="quiet", key="Ctrl+Shift+A")
+        self._none = button(tr("Keep all"), lambda: self._decide_all(False), look="quiet", key="Ctrl+Shift+K")
+        self._rewrites = Stepper(
+            tr("A better rewrite"), tr("Another rewrite that is private, too"), ("Alt+Left", "Alt+Right"), appearance
+        )
+        self._rewrites.chosen.connect(self._choose_rewrite)
         self._task = TaskLine()
         self._list = EditList(appearance)
         self._detail = EditDetail()
@@ -84,7 +91,7 @@ class ReviewPanel(QWidget):
     def _build(self) -> None:
         bar = QHBoxLayout()
         bar.setSpacing(8)
-        for widget in (self._count, self._check):
+        for widget in (self._count, self._rewrites, self._check):
             bar.addWidget(widget)
         bar.addStretch(1)
         for one in (self._undo, self._redo, self._all, self._none):
@@ -110,7 +117,7 @@ class ReviewPanel(QWidget):
     def show_review(self, review: Review) -> None:
         self._review = review
         self.warn("")
-        self._list.show_review(review)
+        self._show_edits(review)
         self._refresh()
 
     def warn(self, words: str) -> None:
@@ -153,6 +160,11 @@ class ReviewPanel(QWidget):
             self._review.set_kind(edit, accepted)
             self._after_change()
 
+    def _choose_rewrite(self, at: int) -> None:
+        if self._review:
+            self._review.choose(at)
+            self._after_change()
+
     def _replace(self, text: str) -> None:
         edit = self._list.current()
         if self._review and edit >= 0:
@@ -176,7 +188,13 @@ class ReviewPanel(QWidget):
         self._show_detail(edit)
         self.selected.emit(edit)
 
+    def _show_edits(self, review: Review) -> None:
+        self._shown = review.at
+        self._list.show_review(review)
+
     def _after_change(self) -> None:
+        if self._review and self._review.at != self._shown:
+            self._show_edits(self._review)
         self._refresh()
         self.changed.emit()
 
@@ -185,8 +203,13 @@ class ReviewPanel(QWidget):
         if review is None:
             return
         count = len(review.edits)
-        self._count.setText(f"{review.accepted} of {count} edits applied" if count else "No edits")
-        self._check.setText(f"{review.uncertain} to check, shown first" if review.uncertain else "")
+        self._count.setText(
+            tr("{applied} of {count} edits applied").format(applied=number(review.accepted), count=number(count))
+            if count
+            else tr("No edits")
+        )
+        self._check.setText(tr("%Ln to check, shown first", "", review.uncertain) if review.uncertain else "")
+        self._rewrites.show_place(review.at, review.rewrites)
         self._undo.setEnabled(review.can_undo)
         self._redo.setEnabled(review.can_redo)
         self._all.setEnabled(review.accepted < count)
@@ -195,11 +218,10 @@ class ReviewPanel(QWidget):
         self._list.refresh()
         self._outlook.show_review(review)
         guarantee = review.rewrite.guarantee
-        words = meaning(guarantee) if isinstance(guarantee, DifferentialPrivacy) else VOID if review.voided else ""
+        words = meaning(guarantee) if isinstance(guarantee, DifferentialPrivacy) else tr(VOID) if review.voided else ""
         if place := review.rewrite.place:
-            words = f"{words}\nThe text was worked on at {place}, a model server that you trust.".strip()
-        if place := review.rewrite.place:
-            words = f"The text was read by a model server: {place}. {words}".strip()
+            where = tr("The text was worked on at {place}, a model server that you trust.").format(place=place)
+            words = f"{words}\n{where}".strip()
         self._guarantee.setText(words)
         self._guarantee.setVisible(bool(words))
         relook(self._guarantee, "look", "warn" if review.voided else "caption")

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from sotto_desktop.state.review import Review
+from sotto_desktop.translation import tr
 from sotto_desktop.widgets.edit_delegate import short
 from sotto_desktop.widgets.flow import Flow
 from sotto_desktop.widgets.labels import label
@@ -31,8 +32,8 @@ class TaskLine(QWidget):
         self._task = label(wrap=True)
         chips = QWidget()
         flow = Flow(chips, spacing=4)
-        self._needed = _Chips(flow, "Needed for it", "needed", "Click to leave it out")
-        self._private = _Chips(flow, "Not needed", "private", "Click to keep it")
+        self._needed = _Chips(flow, tr("Needed for it"), "needed", tr("Click to leave it out"))
+        self._private = _Chips(flow, tr("Not needed"), "private", tr("Click to keep it"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -43,7 +44,7 @@ class TaskLine(QWidget):
 
     def show_review(self, review: Review) -> None:
         task = review.rewrite.task
-        self._task.setText(f"The task: {task}" if task else "")
+        self._task.setText(tr("The task: {task}").format(task=task) if task else "")
         self._task.setVisible(bool(task))
         self._needed.show_edits(review, review.needed())
         self._private.show_edits(review, review.not_needed())
@@ -70,16 +71,16 @@ class _Chips(QObject):
             if place < len(indices):
                 self._fill(chip, review, indices[place])
         more = len(indices) - _MOST_CHIPS
-        self._rest.setText(f"and {more} more below")
+        self._rest.setText(tr("and %Ln more below", "", more))
         self._rest.setVisible(more > 0)
 
     def _fill(self, chip: QPushButton, review: Review, index: int) -> None:
         edit = review.edits[index]
-        words = short(edit.original) or "(punctuation)"
+        words = short(edit.original) or tr("(punctuation)")
         chip.setProperty("edit", index)
         chip.setText(QFontMetrics(chip.font()).elidedText(words, Qt.TextElideMode.ElideRight, _CHIP_WIDTH))
         chip.setAccessibleName(f"{self._title}: {words}. {self._tip}.")
-        chip.setToolTip(f"{edit.attribute.label}. {self._tip}.")
+        chip.setToolTip(f"{tr(edit.attribute.label)}. {self._tip}.")
 
     def _new_chip(self, look: str) -> QPushButton:
         chip = QPushButton()

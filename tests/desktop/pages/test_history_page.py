@@ -45,7 +45,7 @@ def page(
     stand_ins = (("person1@example.com", "maria@example.org"), ("Robin", "Maria"))
     records.history.add(Sent("a", now - 40 * DAY, "claude.ai", "Everyday", sample(), stand_ins))
     records.history.add(Sent("b", now, "chatgpt.com", "Work", Rewrite("Which trains run?", (), "contextual")))
-    page = HistoryPage(appearance, records, preferences)
+    page = HistoryPage(appearance, records)
     records.changed.connect(page.refresh)
     show(page)
     page.refresh()

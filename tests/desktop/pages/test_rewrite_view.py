@@ -20,8 +20,9 @@ from sotto_desktop.pages.rewrite_view import MAX_CHARACTERS, RewriteView
 from sotto_desktop.state.lessons import lessons
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.widgets.edit_list import EditList
+from sotto_desktop.widgets.stepper import Stepper
 from sotto_desktop.widgets.text_box import TextBox
-from tests.desktop.samples import PROMPT, long_sample, private_sample, sample
+from tests.desktop.samples import PROMPT, long_sample, private_sample, ranked_sample, sample
 
 
 @pytest.fixture
@@ -43,6 +44,32 @@ def reviewing(view: RewriteView) -> RewriteView:
 
 def named(view: RewriteView, name: str) -> QPushButton:
     return next(one for one in view.findChildren(QPushButton) if one.accessibleName() == name and one.isVisible())
+
+
+def test_other_rewrites_of_the_search_are_one_key_away(qtbot: QtBot, view: RewriteView) -> None:
+    view.box.put(PROMPT)
+    view.show_rewrite(ranked_sample(), 0.1)
+    assert named(view, "Another rewrite that is private, too").isEnabled()
+    view.activateWindow()
+    qtbot.waitUntil(view.isActiveWindow)
+    qtbot.keyClick(edits(view), Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(lambda: view.preview.text == ranked_sample().alternatives[0], timeout=5_000)
+    named(view, "Another rewrite that is private, too").click()
+    assert view.preview.text == ranked_sample().alternatives[1]
+    assert not named(view, "Another rewrite that is private, too").isEnabled()
+    assert edits(view).model().rowCount() == len(view.findChildren(EditList)[0]._review.edits)  # type: ignore[union-attr]
+    qtbot.keyClick(edits(view), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert view.preview.text == ranked_sample().alternatives[0]
+    with qtbot.waitSignal(view.copied) as copied:
+        named(view, "Copy rewrite").click()
+    assert copied.args is not None
+    assert copied.args[0].text == QGuiApplication.clipboard().text() == ranked_sample().alternatives[0]
+
+
+def test_where_there_is_one_rewrite_only_nothing_else_is_offered(view: RewriteView) -> None:
+    view.box.put(PROMPT)
+    view.show_rewrite(sample(), 0.1)
+    assert not [one for one in view.findChildren(Stepper) if one.isVisible()]
 
 
 def edits(view: RewriteView) -> EditList:

@@ -10,15 +10,31 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QKeySequenceEdit, QPushButto
 from pytestqt.qtbot import QtBot
 
 from sotto.budget import Budget
+from sotto.store import Store, open_store
 from sotto_desktop.pages.settings_page import SettingsPage
+from sotto_desktop.passphrase.store_lock import StoreLock
 from sotto_desktop.state.login import LoginEntry
 from sotto_desktop.state.preferences import PreferenceBook, Preferences
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.window_file import window_file
 
 
 @pytest.fixture
-def page(qtbot: QtBot, appearance: Appearance, preferences: PreferenceBook, budget: Budget) -> SettingsPage:
-    page = SettingsPage(appearance, preferences, budget, lambda: "It works.")
+def store() -> Store:
+    return open_store()
+
+
+@pytest.fixture
+def lock(store: Store, preferences: PreferenceBook, appearance: Appearance) -> StoreLock:
+    return StoreLock(store, preferences, appearance)
+
+
+@pytest.fixture
+def page(
+    qtbot: QtBot, appearance: Appearance, preferences: PreferenceBook, budget: Budget, store: Store, lock: StoreLock
+) -> SettingsPage:
+    store.lock("a passphrase for tests")
+    page = SettingsPage(appearance, preferences, budget, lambda: "It works.", window_file(), lock)
     qtbot.addWidget(page)
     page.resize(900, 700)
     page.show()

@@ -16,8 +16,8 @@ def names(book: ProfileBook) -> list[str]:
 
 
 def test_new_profiles_and_copies_get_names_and_ids_of_their_own(book: ProfileBook) -> None:
-    book.add()
-    book.add()
+    book.add("New profile")
+    book.add("New profile")
     book.duplicate("everyday")
     book.duplicate("everyday")
     assert names(book) == ["Everyday", "New profile", "New profile 2", "Everyday (copy)", "Everyday (copy) 2"]
@@ -54,8 +54,8 @@ def test_every_change_is_said_and_taken_back_one_by_one(book: ProfileBook) -> No
         ({"facts": ()}, "A fact was removed, “I live in Luleå.”, in “Daily”."),
         ({"own_terms": (OwnTerm("Bluebird"),)}, "A term was added, “Bluebird”, in “Daily”."),
         ({"never_flag": ("Ada",)}, "A word never to flag was added, “Ada”, in “Daily”."),
-        ({"rules": {Attribute.AGE: Rule.ALLOW}}, "The rule for “Age” became “allow” in “Daily”."),
-        ({"strictness": Strictness.STRICT}, "The strictness became strict in “Daily”."),
+        ({"rules": {Attribute.AGE: Rule.ALLOW}}, "The rule for “Age” became “Always allow” in “Daily”."),
+        ({"strictness": Strictness.STRICT}, "The strictness became “Strict” in “Daily”."),
         ({"private": True}, "“Daily” keeps nothing now."),
         ({"sanitizer": "contextual"}, "The sanitizer was changed in “Daily”."),
     ]

@@ -5,8 +5,10 @@ import time
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sotto.rewrite import Finding, Span
+from sotto.taxonomy import Attribute
 from sotto_desktop.state.review import Review
-from tests.desktop.samples import PROMPT, long_sample, private_sample, sample
+from tests.desktop.samples import PROMPT, long_sample, private_sample, ranked_sample, sample
 
 
 def test_what_is_uncertain_comes_first_and_stays_there() -> None:
@@ -24,6 +26,37 @@ def test_needed_and_not_needed_follow_the_decisions() -> None:
     assert (review.needed(), review.not_needed()) == ([0], [1, 2, 3])
     assert "Maria" in review.text
     assert "peanuts" not in review.text
+
+
+def test_another_rewrite_is_a_decision_like_any_other() -> None:
+    review = Review(ranked_sample())
+    assert (review.rewrites, review.at) == (3, 0)
+    review.flip(0)
+    decided = review.text
+    review.choose(1)
+    assert review.text == ranked_sample().alternatives[0]
+    assert review.decided
+    review.choose(2)
+    assert review.text == ranked_sample().alternatives[1]
+    assert sorted(review.order) == list(range(len(review.edits)))
+    review.flip(0)
+    for _ in range(2):
+        review.undo()
+    assert review.text == ranked_sample().alternatives[0]
+    review.undo()
+    assert (review.text, review.at) == (decided, 0)
+    review.redo()
+    assert (review.text, review.at) == (ranked_sample().alternatives[0], 1)
+
+
+def test_words_of_an_alternative_are_not_ones_own() -> None:
+    review = Review(ranked_sample())
+    review.choose(1)
+    start = review.text.index("thirties")
+    found = Finding(Span(start, start + 8), "thirties", Attribute.AGE, 0.9, "tagger")
+    assert review.brought_back([found], ()) == []
+    review.put(1, ", in my thirties, yes")
+    assert review.brought_back([found], ()) == [found]
 
 
 def test_every_decision_is_one_step_back_and_one_step_forth() -> None:
