@@ -15,6 +15,7 @@ const HOST = "io.sotto.host";
 const HELLO_MS = 20_000; // the host may have to start the app first
 const ANSWER_MS = 5_000;
 const PAIRING_MS = 300_000; // a person answers
+const REASON_MS = 500;
 const LEAST_WAIT_MS = 1_000;
 const MOST_WAIT_MS = 30_000;
 
@@ -205,10 +206,12 @@ export class Link extends EventTarget {
 
   /** @param {Message} message */
   #tell(message) {
+    const port = this.#port;
     try {
-      this.#port?.postMessage(message);
+      port?.postMessage(message);
     } catch {
-      this.#drop(new Failure("link_lost"));
+      // A port that ended says why in an event of its own, which may still be on its way.
+      setTimeout(() => port === this.#port && this.#drop(new Failure("link_lost")), REASON_MS);
     }
   }
 

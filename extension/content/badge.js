@@ -25,6 +25,7 @@ const badge = (() => {
   let count = 0;
   /** @type {"fits" | "absent" | "changed"} whether the page is as Sotto knows it */
   let health = "absent";
+  let broken = false;
 
   /** @returns {{face: "clean" | "found" | "busy" | "paused" | "off" | "unprotected", sentence: string}} */
   function condition() {
@@ -32,6 +33,7 @@ const badge = (() => {
     if (protection === "off") return { face: "off", sentence: say("badge_off") };
     if (service.paused) return { face: "paused", sentence: say("badge_paused", minutesLeft()) };
     if (link.problem) return { face: "unprotected", sentence: `${link.problem.sentence} ${service.holds || protection === "mark" ? "" : say("badge_passing")}`.trim() };
+    if (broken) return { face: "unprotected", sentence: say("badge_broken") };
     if (health === "changed") return { face: "unprotected", sentence: say("badge_changed") };
     if (busy || link.stage === "connecting") return { face: "busy", sentence: say("badge_busy") };
     if (count) return { face: "found", sentence: say(count === 1 ? "badge_found_one" : "badge_found", count) };
@@ -57,12 +59,15 @@ const badge = (() => {
   function toggleMenu() {
     if (dragged) return;
     if (menu) {
+      layer.watch.end(menu);
       menu.remove();
       menu = null;
     } else {
       menu = element("div", { class: "menu" });
       pill.append(menu);
       drawMenu();
+      layer.watch.begin(menu);
+      layer.watch.arm();
       /** @type {HTMLElement | null} */ (menu.querySelector("button"))?.focus();
     }
     main.setAttribute("aria-expanded", String(menu !== null));
@@ -146,11 +151,16 @@ const badge = (() => {
       addEventListener("pointerdown", (event) => menu && event.target !== host && toggleMenu(), true);
       check();
       setInterval(check, CHECK_MS);
-      // A page that builds itself anew, or follows the system to dark, may take the badge away or its colours.
-      setInterval(() => (host.isConnected ? layer.retint() : (layer.hide(), layer.show(), place())), CHECK_MS);
+      setInterval(layer.retint, CHECK_MS); // a page may follow the system to dark
     },
     draw,
     setPause,
+    /** The page cannot be looked at: what would send is held, and nothing can be reviewed. */
+    setBroken() {
+      if (broken) return;
+      broken = true;
+      draw();
+    },
     /** @param {boolean} value */
     setBusy(value) {
       busy = value;

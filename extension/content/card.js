@@ -107,7 +107,7 @@ const card = (() => {
       const at = Math.min(Math.max(put.top * innerHeight, EDGE), innerHeight - LEAST_HEIGHT);
       const from = Math.min(Math.max(put.left * innerWidth, EDGE), innerWidth - width - EDGE);
       layer.place({ width, left: from, top: at, bottom: null, "max-height": innerHeight - at - EDGE });
-    } else if (above >= Math.min(LEAST_HEIGHT, below)) {
+    } else if (above >= LEAST_HEIGHT) {
       layer.place({ width, left, bottom: innerHeight - top + GAP, top: null, "max-height": above });
     } else if (below >= LEAST_HEIGHT) {
       layer.place({ width, left, top: bottom + GAP, bottom: null, "max-height": below });
@@ -160,6 +160,7 @@ const card = (() => {
     const early = performance.now() - openedAt < ARMED_MS;
     if (event.key === "Enter" && (early || event.repeat)) return event.preventDefault();
     if (behaviour.onKey?.(event)) event.preventDefault();
+    else if (event.key.length === 1 && event.key !== " ") openedAt = performance.now(); // still typing, for the page
   }
 
   return {
@@ -173,6 +174,8 @@ const card = (() => {
     get focused() {
       return layer.focused;
     },
+    /** What stands in it changed: a press that was meant for something else does not count. */
+    arm: () => layer.watch.arm(),
     /** Back to the card, from the page. */
     focus: () => /** @type {HTMLElement | null} */ (layer.frame.querySelector("[data-first], .foot button"))?.focus(),
   };

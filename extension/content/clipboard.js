@@ -2,22 +2,35 @@
 
 /*
  * Runs among the page's own scripts, because a page's "copy" button writes to the clipboard from there. What it
- * writes is offered to the content scripts by an event. Where it holds stand-ins they write the originals
- * themselves, so that the page never sees them, and say that they did by preventing the event.
+ * writes is offered to the content scripts. Where it holds stand-ins they write the originals themselves, so that the
+ * page never sees them, and say that they did by preventing the event.
+ *
+ * The event's name is made up for each page and told to the content scripts before any script of the page runs: a
+ * page can neither listen nor ask. What is used here is kept from before, too, in case a page replaces it.
  */
 (() => {
-  const { clipboard } = navigator;
-  if (!clipboard) return;
-  const { writeText, write } = clipboard;
-  const dispatch = EventTarget.prototype.dispatchEvent;
+  const { Clipboard, CustomEvent, EventTarget, Promise, Proxy, Reflect, String } = globalThis;
+  if (!Clipboard) return;
+  const { dispatchEvent } = EventTarget.prototype;
+  const { writeText, write } = Clipboard.prototype;
+  const channel = `sotto-${crypto.randomUUID()}`;
+  Reflect.apply(dispatchEvent, document, [new CustomEvent("sotto-channel", { detail: channel })]);
 
   /** @param {string} text @returns {boolean} whether it is taken care of */
-  const taken = (text) => !dispatch.call(document, new CustomEvent("sotto-copy", { detail: text, cancelable: true }));
+  const taken = (text) => !Reflect.apply(dispatchEvent, document, [new CustomEvent(channel, { detail: text, cancelable: true })]);
 
-  clipboard.writeText = (text) => (taken(String(text)) ? Promise.resolve() : writeText.call(clipboard, text));
-  clipboard.write = async (items) => {
-    const [item] = items;
-    const plain = item?.types.includes("text/plain") ? await (await item.getType("text/plain")).text() : "";
-    if (!plain || !taken(plain)) await write.call(clipboard, items);
-  };
+  /** @param {any} items of clipboard.write */
+  async function plainOf([item]) {
+    return item?.types.includes("text/plain") ? (await item.getType("text/plain")).text() : "";
+  }
+
+  Clipboard.prototype.writeText = new Proxy(writeText, {
+    apply: (target, clipboard, args) => (args.length && taken(String(args[0])) ? Promise.resolve() : Reflect.apply(target, clipboard, args)),
+  });
+  Clipboard.prototype.write = new Proxy(write, {
+    async apply(target, clipboard, args) {
+      const plain = await plainOf(args[0]).catch(() => "");
+      if (!plain || !taken(plain)) await Reflect.apply(target, clipboard, args);
+    },
+  });
 })();

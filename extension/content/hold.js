@@ -31,6 +31,16 @@ const hold = (() => {
     if (last) review.begin(composer);
   }
 
+  /** A listener that holds the event back where it fails: a page may be built so that looking at it throws. @param {(event: any) => void} listener */
+  const closed = (listener) => (/** @type {Event} */ event) => {
+    try {
+      listener(event);
+    } catch {
+      stop(event);
+      badge.setBroken();
+    }
+  };
+
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     if (layers.key(event) || card.escape(event)) return;
@@ -52,10 +62,10 @@ const hold = (() => {
   return {
     listen: () =>
       trees.eachWindow((view) => {
-        for (const type of BEFORE_CLICK) view.addEventListener(type, /** @type {any} */ (type.startsWith("key") ? onKey : onPress), { capture: true, passive: false });
-        view.addEventListener("click", onPress, true);
+        for (const type of BEFORE_CLICK) view.addEventListener(type, closed(type.startsWith("key") ? onKey : onPress), { capture: true, passive: false });
+        view.addEventListener("click", closed(onPress), true);
         // A submit counts as the person's even when a script's click caused it: only our own release is let through.
-        view.addEventListener("submit", (event) => consider(event, site.within(event.target), true), true);
+        view.addEventListener("submit", closed((event) => consider(event, site.within(event.target), true)), true);
       }),
   };
 })();

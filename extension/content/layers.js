@@ -2,13 +2,13 @@
 
 /**
  * What Sotto shows over the page: the card, the badge, the small card of a finding. Each is a closed shadow root in
- * the browser's top layer, which no element of the page can cover without the person seeing it go.
- *
- * The page may restyle or remove the hosts, but not press what is in them: a press counts only where the person
- * could see what they pressed.
+ * the browser's top layer. The page can neither restyle it (its style is set from the inside, where it counts for
+ * more) nor press what is in it, and one that it takes away comes back.
  */
 const layers = (() => {
-  /** @typedef {{host: HTMLElement, root: ShadowRoot, style: string, onKey: (event: KeyboardEvent) => void}} Layer */
+  /** @typedef {{watch: Watch, focused: HTMLElement | null, onKey: (event: KeyboardEvent) => void}} Layer */
+
+  const KEEP_MS = 500;
 
   /** @type {Map<HTMLElement, Layer>} */
   const shown = new Map();
@@ -22,16 +22,27 @@ const layers = (() => {
     return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
 
-  /** Whether the person sees this layer as Sotto drew it: the page has not made it see-through, small, or covered it. @param {Layer} layer @param {MouseEvent} event */
-  function isSeen({ host }, { clientX, clientY, detail }) {
-    const { opacity, filter, transform, clipPath, maskImage, visibility, mixBlendMode } = getComputedStyle(host);
-    const plain = opacity === "1" && visibility === "visible" && mixBlendMode === "normal";
-    const undistorted = [filter, transform, clipPath, maskImage].every((value) => !value || value === "none");
-    const page = getComputedStyle(document.documentElement);
-    const pagePlain = page.opacity === "1" && page.filter === "none" && page.transform === "none";
-    if (!plain || !undistorted || !pagePlain) return false;
-    return detail === 0 || document.elementFromPoint(clientX, clientY) === host; // a click without a place came by key
+  /** Put it into the document, above everything else. @param {HTMLElement} host @param {Layer} layer */
+  function raise(host, { watch }) {
+    if (!host.isConnected) document.documentElement.append(host);
+    host.popover = "manual";
+    if (host.matches(":popover-open")) host.hidePopover();
+    host.showPopover();
+    watch.raised();
   }
+
+  // A page that builds itself anew, or does not want us, takes away what it finds.
+  setInterval(() => {
+    for (const [host, layer] of shown) {
+      if (host.isConnected && host.matches(":popover-open")) continue;
+      raise(host, layer);
+      if (trees.focused() === document.body) layer.focused?.focus({ preventScroll: true });
+    }
+  }, KEEP_MS);
+  document.addEventListener("beforetoggle", (event) => {
+    if (shown.has(/** @type {HTMLElement} */ (event.target)) || /** @type {ToggleEvent} */ (event).newState !== "open") return;
+    for (const { watch } of shown.values()) watch.overlay();
+  }, true);
 
   return {
     /**
@@ -42,17 +53,28 @@ const layers = (() => {
     make(name, onKey) {
       const host = document.createElement("div");
       const root = host.attachShadow({ mode: "closed" });
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(LOOKS);
-      root.adoptedStyleSheets = [sheet];
+      const [looks, place] = [new CSSStyleSheet(), new CSSStyleSheet()];
+      looks.replaceSync(LOOKS);
+      root.adoptedStyleSheets = [looks, place];
+      /** @type {Record<string, string>} */
+      const set = {};
+      const style = (/** @type {Record<string, string>} */ more) => {
+        Object.assign(set, more);
+        place.replaceSync(`:host { ${Object.entries(set).map(([name, value]) => `${name}: ${value} !important;`).join(" ")} }`);
+      };
+      const frame = element("div", { class: "frame", "data-sotto": name });
+      root.append(element("div", { class: "shade" }, frame));
       /** @type {Layer} */
-      const layer = { host, root, style: "", onKey };
+      const layer = { watch: new Watch(host, frame, () => shown.has(host) && raise(host, layer)), focused: null, onKey };
+      root.addEventListener("focusin", ({ target }) => (layer.focused = /** @type {HTMLElement} */ (target)));
       for (const type of ["click", "pointerdown", "mousedown", "pointerup", "mouseup", "focusin", "wheel", "copy", "touchstart", "touchend"]) {
         root.addEventListener(type, (event) => event.stopPropagation());
       }
-      root.addEventListener("click", (event) => isSeen(layer, /** @type {MouseEvent} */ (event)) || event.stopImmediatePropagation(), true);
-      const frame = element("div", { class: "frame", "data-sotto": name });
-      root.append(frame);
+      root.addEventListener("click", (event) => {
+        if (layer.watch.trusts(/** @type {MouseEvent} */ (event))) return;
+        event.stopImmediatePropagation();
+        raise(host, layer); // above whatever the page put over it
+      }, true);
       return {
         host,
         frame,
@@ -62,25 +84,28 @@ const layers = (() => {
         get isShown() {
           return shown.has(host);
         },
+        /** Show it, or something new in it. */
         show() {
-          host.style.cssText = `all: initial !important; position: fixed !important; inset: auto !important; margin: 0 !important; z-index: 2147483647 !important; color-scheme: ${theme()} !important;`;
-          if (shown.has(host)) return;
+          style({ "color-scheme": theme() });
+          layer.watch.arm();
+          if (shown.has(host) && host.isConnected) return;
           shown.set(host, layer);
-          document.documentElement.append(host);
-          host.popover = "manual";
-          host.showPopover?.();
+          raise(host, layer);
+          layer.watch.begin(frame);
         },
         hide() {
           shown.delete(host);
+          layer.watch.end(frame);
           host.remove();
         },
+        watch: layer.watch,
+        /** CSS properties of the whole layer. */
+        style,
         /** @param {Record<string, number | null>} places CSS lengths in pixels */
         place(places) {
-          for (const [property, value] of Object.entries(places)) {
-            host.style.setProperty(property, value === null ? "auto" : `${value}px`, "important");
-          }
+          style(Object.fromEntries(Object.entries(places).map(([name, value]) => [name, value === null ? "auto" : `${value}px`])));
         },
-        retint: () => host.style.setProperty("color-scheme", theme(), "important"),
+        retint: () => style({ "color-scheme": theme() }),
       };
     },
     /** Whether an event of the window came from inside a layer. @param {Event} event */

@@ -2,6 +2,9 @@
 
 /** The look of the layers, light or dark as the page is. The colours are those of the desktop app. */
 const LOOKS = `
+:host { all: initial !important; display: block !important; position: fixed !important; inset: auto !important; z-index: 2147483647 !important; }
+:host::before, :host::after { content: none !important; }
+:host::backdrop { display: none !important; }
 :host {
   --surface: light-dark(#ffffff, #1e2322); --raised: light-dark(#f5f6f4, #262c2a); --hover: light-dark(#eef1ef,
   #2b3230); --border: light-dark(#d9dedb, #3a4340); --outline: light-dark(#808985, #77827d); --text:
@@ -11,7 +14,9 @@ const LOOKS = `
   --danger: light-dark(#a02c25, #f19a91); --danger-soft: light-dark(#fbe4e1, #432422);
   --shadow: 0 1px 2px light-dark(rgb(20 30 28 / 12%), rgb(0 0 0 / 40%)), 0 12px 40px light-dark(rgb(20 30 28 / 22%), rgb(0 0 0 / 55%));
 }
-.frame { max-height: inherit; display: flex; flex-direction: column; }
+.shade, .frame { max-height: inherit; display: flex; flex-direction: column; }
+/* Apart from what it falls from: a shadow that something stands in does not mean that the card is covered. */
+.shade:has(.card) { border-radius: 14px; box-shadow: var(--shadow); animation: rise 120ms ease-out; }
 * { box-sizing: border-box; margin: 0; font: inherit; color: inherit; }
 .card, .badge, .menu {
   font: 14px/1.45 system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif;
@@ -24,11 +29,10 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
 
 .card {
   display: flex; flex-direction: column; width: 100%; max-height: inherit; overflow: hidden;
-  background: var(--surface); border: 1px solid var(--border); border-radius: 14px; box-shadow: var(--shadow);
-  animation: rise 120ms ease-out;
+  background: var(--surface); border: 1px solid var(--border); border-radius: 14px;
 }
-@keyframes rise { from { opacity: 0; transform: translateY(6px); } }
-@media (prefers-reduced-motion: reduce) { .card { animation: none; } }
+@keyframes rise { from { transform: translateY(6px); } }
+@media (prefers-reduced-motion: reduce) { .shade { animation: none !important; } }
 .head { display: flex; align-items: center; cursor: grab; touch-action: none; gap: 10px; padding: 14px 12px 10px 16px; }
 .head h1 { flex: 1; font-size: 15px; font-weight: 650; }
 .icon { display: grid; place-items: center; width: 28px; height: 28px; border-radius: 8px; color: var(--muted); font-size: 18px; line-height: 1; }

@@ -16,15 +16,7 @@ trees.eachWindow((view) => {
 });
 findingCard.watch();
 
-// What the page itself puts on the clipboard is what was sent. Only a click of the person makes it theirs.
-document.addEventListener("sotto-copy", (event) => {
-  const { detail } = /** @type {CustomEvent} */ (event);
-  if (typeof detail !== "string" || !navigator.userActivation?.isActive) return;
-  const restored = answers.restored(detail);
-  if (restored === detail) return;
-  event.preventDefault();
-  navigator.clipboard.writeText(restored).catch(() => {}); // then the clipboard stays as it was
-});
+copies.watch();
 // What the person selects has blanks, or what the page makes of it; no script of the page hears of this copy.
 addEventListener("copy", (event) => {
   const selection = getSelection();

@@ -62,8 +62,7 @@ const overlay = (() => {
       hide();
       if (!spans.length) return [];
       layer.show();
-      layer.host.style.setProperty("pointer-events", "none", "important");
-      layer.host.style.setProperty("overflow", "hidden", "important");
+      layer.style({ "pointer-events": "none", overflow: "hidden" });
       const places = measure(box, spans);
       lines.replaceChildren(
         ...places.flat().map(({ x, y, width, height }) => {

@@ -181,7 +181,7 @@ class ReviewView {
 
   /** @param {boolean} [sure] ask whether to send the original */
   #footer(sure = false) {
-    const { cancel, edit, sendOriginal, open } = this.#choices;
+    const { edit, sendOriginal, open } = this.#choices;
     const button = (/** @type {string} */ look, /** @type {string} */ key, /** @type {() => void} */ click) =>
       element("button", { class: `button ${look}`, click }, say(key));
     if (sure) {
@@ -191,6 +191,7 @@ class ReviewView {
         back,
         button("danger", "card_original_send", sendOriginal),
       );
+      card.arm();
       return back.focus();
     }
     const changes = this.#hasChanges;
@@ -201,7 +202,6 @@ class ReviewView {
       element("span", { class: "space" }),
       button("plain", "card_open", openApp),
       ...(changes ? [button("plain", "card_original", () => this.#footer(true))] : []),
-      button("plain", "card_cancel", cancel),
     );
     if (this.#foot.isConnected) this.#send.focus();
   }

@@ -70,12 +70,21 @@ const service = (() => {
       const id = String(++count);
       const open = connect();
       pending.set(id, { resolve, reject, onProgress });
+      const tell = (/** @type {object} */ message) => {
+        try {
+          open.postMessage(message);
+        } catch {
+          // It ended, and its own event is still on the way.
+          pending.delete(id);
+          reject(Problem.of("link_lost"));
+        }
+      };
       signal?.addEventListener("abort", () => {
         if (!pending.delete(id)) return;
-        open.postMessage({ id: String(++count), ask: "cancel", request: id });
         reject(Problem.of("cancelled"));
+        tell({ id: String(++count), ask: "cancel", request: id });
       });
-      open.postMessage({ ...fields, id, ask });
+      tell({ ...fields, id, ask });
     });
   }
 

@@ -4,6 +4,8 @@
  * Shows originals where the page has none: its text gets blanks of the same width, and the originals are drawn over
  * them, in a closed shadow root inside the answer. The page's scripts find blanks; what they can learn is how wide
  * the words are.
+ *
+ * The words are drawn by the style sheet: a page may search text in shadow roots, too (window.find), but not this.
  */
 const veil = (() => {
   // Begins each blank word, and is found nowhere else; the spaces never break a line.
@@ -11,6 +13,9 @@ const veil = (() => {
   const WIDE = "\u00a0";
   const THIN = "\u202f";
   const MOST = 400; // blanks a word
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("span { position: absolute; white-space: pre; text-align: center; } span::before { content: attr(data-word); }");
 
   const brush = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
   /** @type {Map<string, {wide: number, thin: number}>} */
@@ -43,6 +48,7 @@ const veil = (() => {
     if (known?.host.parentNode === answer) return known;
     const host = known?.host ?? document.createElement("div");
     const root = known?.root ?? host.attachShadow({ mode: "closed" });
+    root.adoptedStyleSheets = [sheet];
     host.style.cssText = "all: initial !important; display: block !important; position: relative !important; width: 0 !important; height: 0 !important; pointer-events: none !important; user-select: none !important;";
     answer.append(host);
     const made = { host, root };
@@ -81,8 +87,8 @@ const veil = (() => {
           const box = [...range.getClientRects()].findLast(({ width }) => width > 0);
           if (!word || !box || (frame && (box.right > frame.right + 1 || box.left < frame.left - 1))) return [];
           const drawn = document.createElement("span");
-          drawn.textContent = word;
-          drawn.style.cssText = `position: absolute; white-space: pre; font: ${font}; letter-spacing: ${letterSpacing}; color: ${color}; direction: ${direction}; line-height: ${box.height}px; left: ${box.left - origin.left}px; top: ${box.top - origin.top}px; width: ${box.width}px; text-align: center;`;
+          drawn.dataset.word = word;
+          drawn.style.cssText = `font: ${font}; letter-spacing: ${letterSpacing}; color: ${color}; direction: ${direction}; line-height: ${box.height}px; left: ${box.left - origin.left}px; top: ${box.top - origin.top}px; width: ${box.width}px;`;
           return [drawn];
         });
       });

@@ -18,11 +18,10 @@ async function showSites() {
   const line = (/** @type {string} */ pattern) => {
     const host = hostOf(pattern);
     const state = made("span", { className: "state muted" }, say(`options_${states[host]?.protection ?? "hold"}`));
-    const kind = made("span", { className: "muted" }, say(added.has(pattern) ? "options_added" : "options_known"));
     const remove = made("button", { type: "button" }, say("options_remove"));
     remove.setAttribute("aria-label", `${say("options_remove")} ${host}`);
     remove.addEventListener("click", () => chrome.permissions.remove({ origins: [pattern] }).then(showSites));
-    return made("li", {}, made("b", {}, host), kind, state, ...(added.has(pattern) ? [remove] : []));
+    return made("li", {}, made("b", {}, host), state, ...(added.has(pattern) ? [remove] : []));
   };
   byId("sites").replaceChildren(...[...known, ...added].map(line));
 }

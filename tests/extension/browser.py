@@ -62,6 +62,16 @@ class Browser:
         )
         page.close()
 
+    def clipboard(self) -> str:
+        """What is on the clipboard. It is pasted: a site that may read it gets no originals."""
+        page = self.own_page("options/options.html")
+        page.evaluate("document.body.append(document.createElement('textarea'))")
+        page.focus("textarea")
+        page.keyboard.press("Control+v")
+        text = page.input_value("textarea")
+        page.close()
+        return text
+
     def pair(self) -> None:
         """Pair as a person does, in the popup."""
         popup = self.own_page("popup/popup.html")
@@ -87,7 +97,7 @@ def chromium(
     profile = folder / "profile"
     host = Host(folder / "host")
     if installed:
-        host.register(profile / "NativeMessagingHosts", {"allowed_origins": [f"chrome-extension://{ID}/"]})
+        host.register_with(profile, ID)
     context = playwright.chromium.launch_persistent_context(
         profile,
         executable_path=program,

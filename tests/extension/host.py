@@ -71,6 +71,10 @@ class Host:
         """Forget the messages that came in."""
         (self.folder / "received.jsonl").unlink(missing_ok=True)
 
+    def register_with(self, profile: Path, extension: str) -> None:
+        """Into a Chromium's profile, for the extension of that id."""
+        self.register(profile / "NativeMessagingHosts", {"allowed_origins": [f"chrome-extension://{extension}/"]})
+
     def register(self, manifests: Path, allowed: Plain) -> None:
         """Write the program and its manifest into a browser's folder of native messaging hosts."""
         program = self.folder / "host"

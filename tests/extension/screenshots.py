@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Playwright
 
+from tests.core.documents.samples import docx, paragraphs
 from tests.extension.browser import Browser, Shelter, chromium
 from tests.extension.host import edit
-from tests.extension.pages import SHAPES, bundles, open_chat, type_lines
+from tests.extension.pages import COMPOSER, SHAPES, bundles, open_chat, type_lines
+from tests.extension.test_files import choose
 
 TO = Path(os.environ.get("SCREENSHOTS", Path(__file__).resolve().parents[2] / "docs" / "images"))
+# Look-alikes, and the name of their pictures.
+SITES = {"chatgpt.com": "", "gemini.google.com": "gemini", "chat.deepseek.com": "deepseek"}
 WINDOW = {"width": 1040, "height": 720}
 
 TEXT = (
@@ -29,6 +34,7 @@ EDITS = [
     ),
     edit("since Monday", "for some days", label="Date", accepted=False, reason="The letter has to say since when."),
 ]  # fmt: skip
+IN_FILES = [["Maria Keller", 4], ["Lindenstrasse 14, 79102 Freiburg", 2]]
 TASK = "Write a polite letter to my landlord: the heating has been broken since Monday."
 
 
@@ -42,10 +48,16 @@ STRANGER = {
 }
 
 
+def files(folder: Path) -> list[Path]:
+    (folder / "lease.docx").write_bytes(docx(paragraphs("x")))
+    (folder / "meter.jpg").write_bytes(b"x")
+    return sorted(folder.iterdir())
+
+
 def chat(browser: Browser, site: str = "chatgpt.com", text: str = TEXT, **scenario: object) -> Page:
     """A look-alike with an answer in which a name came back, and a marked message in its box."""
     pairs = [{"stand_in": "Alex Moore", "original": "Maria Keller"}]
-    browser.host.tell(**{"edits": EDITS, "task": TASK, "stand_ins": pairs, **scenario})
+    browser.host.tell(**{"edits": EDITS, "task": TASK, "stand_ins": pairs, "in_files": IN_FILES, **scenario})
     page = open_chat(browser.context, site=site)
     page.evaluate("() => answer.append(answer.begin(), 'Dear Alex Moore, what shall we write today?')")
     type_lines(page, text)
@@ -55,15 +67,15 @@ def chat(browser: Browser, site: str = "chatgpt.com", text: str = TEXT, **scenar
     return page
 
 
-def save(page: Page, name: str) -> None:
+def save(page: Page, name: str, scheme: str) -> None:
     page.wait_for_timeout(700)  # animations, the typing pause
     TO.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=TO / f"{name}.png")
+    page.screenshot(path=TO / f"{name}{'-dark' if scheme == 'dark' else ''}.png")
 
 
-def popup_over(browser: Browser, site: str) -> Page:
+def popup_over(browser: Browser, site: str, height: int) -> Page:
     popup = browser.own_page("popup/popup.html")
-    popup.set_viewport_size({"width": 336, "height": 430})
+    popup.set_viewport_size({"width": 336, "height": height})
     # In a tab of its own the popup is its own active tab: show it what it would see over a chat page.
     popup.add_init_script(f"chrome.tabs.query = async () => [{{ url: 'https://{site}/' }}];")
     popup.reload()
@@ -71,42 +83,90 @@ def popup_over(browser: Browser, site: str) -> Page:
     return popup
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pictures(playwright: Playwright, tmp_path: Path, scheme: str) -> None:
-    drafts = "SCREENSHOTS" in os.environ
+@pytest.fixture(scope="module", params=["light", "dark"])
+def scheme(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory, scheme: str) -> Iterator[Browser]:
     bundles()
-    with chromium(playwright, tmp_path, viewport=WINDOW, color_scheme=scheme) as browser:
-        browser.pair()
-        page = chat(browser)
-        page.keyboard.press("Enter")
-        Shelter(page, "card").wait("Send rewrite")
-        save(page, f"card-{scheme}")
-        if scheme == "light" or drafts:
-            suffix = "-dark" if scheme == "dark" else ""
-            page = chat(browser)
-            browser.command("next")
-            page.bring_to_front()
-            Shelter(page, "finding").wait("Replace by")
-            save(page, f"highlights{suffix}")
-            save(popup_over(browser, "chatgpt.com"), f"popup{suffix}")
-            options = browser.own_page("options/options.html")
-            options.set_viewport_size({"width": 820, "height": 1180})
-            options.wait_for_selector("body[data-ready]")
-            save(options, f"options{suffix}")
-            window = browser.own_page("compose/compose.html#tab=1&site=chatgpt.com&conversation=a")
-            window.set_viewport_size({"width": 640, "height": 520})
-            window.click("#composer")
-            window.keyboard.type(TEXT.split("\n")[1])
-            window.wait_for_function("() => CSS.highlights.has('sotto-found')")
-            save(window, f"private{suffix}")
-        if drafts:
-            for site in ("gemini.google.com", "chat.deepseek.com"):
-                page = chat(browser, site, reply={"stranger": STRANGER})
-                save(page, f"{site}-{scheme}")
-                page.keyboard.press("Enter")
-                card = Shelter(page, "card")
-                card.wait("Send rewrite")
-                card.call("function () { this.querySelector('details').open = true }")
-                card.call("function () { this.querySelector('.body').scrollTop = 1e4 }")
-                save(page, f"{site}-card-{scheme}")
-            save(popup_over(browser, "elsewhere.test"), f"grant-{scheme}")
+    folder = tmp_path_factory.mktemp("pictures")
+    with chromium(playwright, folder, viewport=WINDOW, color_scheme=scheme) as started:
+        started.pair()
+        yield started
+
+
+@pytest.fixture(autouse=True)
+def alone(browser: Browser) -> Iterator[None]:
+    yield
+    for page in browser.context.pages[1:]:
+        page.close()
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_card(browser: Browser, scheme: str, site: str, tmp_path: Path) -> None:
+    page = chat(browser, site, reply={"stranger": STRANGER})
+    name = SITES[site]
+    if name:
+        choose(page, *files(tmp_path))
+        save(page, f"marks-{name}", scheme)
+    page.focus(COMPOSER)
+    page.keyboard.press("Enter")
+    card = Shelter(page, "card")
+    card.wait("Send rewrite")
+    if name:
+        card.call("function () { this.querySelector('details').open = true }")
+        if name == "deepseek":
+            card.call("function () { this.querySelector('.body').scrollTop = 1e4 }")
+        else:
+            card.wait("private details in its text")
+            card.call("function () { this.querySelector('.body').scrollTop = 0 }")
+    save(page, f"card-{name}" if name else "card-light" if scheme == "light" else "card", scheme)
+
+
+def test_highlights(browser: Browser, scheme: str) -> None:
+    page = chat(browser)
+    browser.command("next")
+    page.bring_to_front()
+    Shelter(page, "finding").wait("Replace by")
+    save(page, "highlights", scheme)
+
+
+def test_own_pages(browser: Browser, scheme: str) -> None:
+    browser.host.tell(edits=EDITS)
+    save(popup_over(browser, "chatgpt.com", 410), "popup", scheme)
+    save(popup_over(browser, "elsewhere.test", 300), "popup-grant", scheme)
+    browser.host.tell(errors={"site": "app_not_running"})
+    options = browser.own_page("options/options.html")
+    options.set_viewport_size({"width": 820, "height": 1180})
+    options.wait_for_selector("body[data-ready]")
+    save(options, "options", scheme)
+    browser.host.tell(edits=EDITS)
+    window = browser.own_page("compose/compose.html#tab=1&site=chatgpt.com&conversation=a")
+    window.set_viewport_size({"width": 640, "height": 520})
+    window.click("#composer")
+    window.keyboard.type(TEXT.split("\n")[1])
+    window.wait_for_function("() => CSS.highlights.has('sotto-found')")
+    save(window, "private", scheme)
+    window.keyboard.press("Enter")
+    Shelter(window, "card").wait("Send rewrite")
+    save(window, "private-card", scheme)
+    practice = browser.own_page("practice/practice.html")
+    practice.set_viewport_size({"width": 1040, "height": 760})
+    practice.wait_for_selector("#step-pair.done")
+    save(practice, "practice", scheme)
+
+
+def test_trouble(browser: Browser, scheme: str) -> None:
+    """Where something is wrong or there is much: no app, a failed write, a long text of many edits."""
+    page = chat(browser, errors={"rewrite": "worker_died"})
+    page.keyboard.press("Enter")
+    Shelter(page, "card").wait("being started again")
+    save(page, "trouble", scheme)
+    many = [edit(f"word{n}", f"stand-in {n}", reason="A reason that goes on for quite a while, "
+                 "because the model had much to say about this one.") for n in range(14)]  # fmt: skip
+    page = chat(browser, "claude.ai", text=" ".join(f"word{n} and more of it" for n in range(14)), edits=many)
+    page.keyboard.press("Enter")
+    Shelter(page, "card").wait("Send rewrite")
+    save(page, "long", scheme)

@@ -160,7 +160,6 @@ def test_one_chat_keeps_its_conversation_when_it_gets_an_address(paired: Browser
 
 def test_what_is_copied_has_the_originals(paired: Browser) -> None:
     paired.host.tell(stand_ins=PAIRS)
-    paired.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = open_chat(paired.context)
     until(lambda: paired.host.received("stand_ins"), "the question for stand-ins")
     stream(page, "append")
@@ -181,11 +180,12 @@ def test_what_is_copied_has_the_originals(paired: Browser) -> None:
     for button in ("#text", "#item"):
         page.click(button)
         page.wait_for_selector(f"{button} >> text=Copied")
-        until(lambda: page.evaluate("navigator.clipboard.readText()") == RESTORED, "the originals on the clipboard")
+        until(lambda: paired.clipboard() == RESTORED, "the originals on the clipboard")
+        page.bring_to_front()
         page.evaluate("navigator.clipboard.writeText('')")
     page.evaluate("getSelection().selectAllChildren(window.line)")
     page.evaluate("addEventListener('copy', () => (window.heard = true), true)")
     page.keyboard.press("Control+c")
     shown = RESTORED.replace("\n", " ")  # as a paragraph shows it
-    until(lambda: page.evaluate("navigator.clipboard.readText()") == shown, "the selection's originals")
+    until(lambda: paired.clipboard() == shown, "the selection's originals")
     assert not page.evaluate("window.heard")  # it was on the window after us

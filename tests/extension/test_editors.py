@@ -6,12 +6,14 @@ import pytest
 
 from tests.extension.browser import Browser, Shelter, until
 from tests.extension.host import edit
-from tests.extension.pages import EDITORS, composer_text, focus, open_chat, type_lines
+from tests.extension.pages import COMPOSER, EDITORS, composer_text, focus, open_chat, type_lines
 
 NAME = "Zoë Quillfeather"
 TEXT = f"I am {NAME} 👩‍👩‍👧 from Astley.\n\n  Please write to José, say I am ill."
 EDITS = [edit(NAME, "Alex Moore"), edit(", say I am ill", "")]
 REWRITE = "I am Alex Moore 👩‍👩‍👧 from Astley.\n\n  Please write to José."
+# Where structure has to stay, the others take one step for each place.
+ONE_STEP = ("prosemirror", "quill", "contenteditable")
 LONG = "\n".join(f"{n}. {NAME} lives in the {n}th house, of which more in a moment; and so on." for n in range(270))
 
 
@@ -59,17 +61,15 @@ def test_twenty_thousand_characters(paired: Browser, editor: str) -> None:
     assert paired.arrived(page) == [LONG.replace(NAME, "Alex Moore", 1)]
 
 
-def test_lists_code_and_mentions_stay_what_they_are(paired: Browser) -> None:
+@pytest.mark.parametrize("editor", ["prosemirror", "quill", "lexical", "slate", "contenteditable"])
+def test_lists_code_and_mentions_stay_what_they_are(paired: Browser, editor: str) -> None:
     paired.host.tell(edits=[edit(NAME, "Alex Moore"), edit(", say I am ill", "")])
-    page = open_chat(paired.context)
+    page = open_chat(paired.context, editor)
     focus(page)
-    page.evaluate(
-        "(html) => window.load(html)",
-        f"<p>Dear <span data-mention>Ann</span>,</p><ul><li><p>I am {NAME}</p></li>"
-        "<li><p>Write, say I am ill</p></li></ul>"
-        "<pre>x = 1\n\n  y</pre>",
-    )
-    before = page.evaluate("window.outline()")
+    page.evaluate("(name) => window.load(name)", NAME)
+    before, text = page.evaluate("window.outline()"), composer_text(page)
+    page.wait_for_timeout(700)  # an editor's own history joins what follows within half a second
+    page.focus(COMPOSER)
     page.keyboard.press("Enter")
     card = Shelter(page, "card")
     card.wait("Send rewrite")
@@ -77,6 +77,10 @@ def test_lists_code_and_mentions_stay_what_they_are(paired: Browser) -> None:
     card.wait_closed()
     after = before.replace(NAME, "Alex Moore").replace(", say I am ill", "")
     assert page.evaluate("window.outline()") == after
+    for _ in range(1 if editor in ONE_STEP else 2):
+        page.keyboard.press("Control+z")
+    until(lambda: composer_text(page) == text, "the original after it was undone")
+    assert page.evaluate("window.outline()") == before
 
 
 @pytest.mark.parametrize(

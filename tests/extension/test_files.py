@@ -17,11 +17,11 @@ QUESTION = "Why is the sky blue?"
 def choose(page: Page, *files: Path) -> None:
     """Choose files through an input of the page."""
     page.evaluate(
-        """() => { if (document.querySelector("#chat input")) return;
-          const input = document.createElement("input"); input.type = "file"; input.multiple = true;
+        """() => { if (document.querySelector("#chat input[multiple]")) return;
+          const input = document.createElement("input"); input.type = "file"; input.multiple = input.hidden = true;
           document.querySelector("#chat").append(input); }"""
     )
-    page.set_input_files("#chat input", list(files))
+    page.set_input_files("#chat input[multiple]", list(files))
 
 
 def ask_with(browser: Browser, *files: Path) -> tuple[Page, Shelter]:

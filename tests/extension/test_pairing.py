@@ -79,7 +79,8 @@ def test_an_app_that_does_not_answer(fresh: Browser) -> None:
 
 
 @pytest.mark.parametrize(
-    ("scenario", "words"), [
+    ("scenario", "words"),
+    [
         ({"forge": True}, "cannot be right"),
         ({"protocol": 0}, "Update the app"),
         ({"protocol": 2}, "Update the extension"),

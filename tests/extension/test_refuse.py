@@ -226,47 +226,6 @@ def test_an_editor_that_reverts_to_the_original(paired: Browser) -> None:
     assert paired.chatbot.received == []
 
 
-def test_the_page_cannot_press_for_the_person(paired: Browser) -> None:
-    paired.host.tell(edits=EDITS)
-    page, card = begin(paired)
-    page.keyboard.press("Enter")
-    card.wait("Send rewrite")
-    page.evaluate(
-        """() => { for (const host of document.querySelectorAll("html > div")) {
-          for (const key of ["Enter", "Escape", " "])
-            host.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
-          for (const type of ["pointerdown", "mousedown", "click"])
-            host.dispatchEvent(new MouseEvent(type, { bubbles: true }));
-          host.click();
-        } }"""
-    )
-    assert page.evaluate("[...document.querySelectorAll('html > div')].map((host) => host.shadowRoot)") == [None, None]
-    assert card.is_open
-    nothing_was_sent(paired, page)
-
-
-@pytest.mark.parametrize(
-    "trick",
-    [
-        "host.style.setProperty('opacity', '0.01', 'important')",
-        "host.style.setProperty('clip-path', 'circle(4px)', 'important')",
-        "document.documentElement.style.opacity = '0.02'",
-    ],
-    ids=["see-through", "cut out", "whole page see-through"],
-)
-def test_a_press_on_a_card_that_the_page_made_unseen_is_none(paired: Browser, trick: str) -> None:
-    paired.host.tell(edits=EDITS)
-    page, card = begin(paired)
-    page.keyboard.press("Enter")
-    card.wait("Send rewrite")
-    page.evaluate(f"() => {{ for (const host of document.querySelectorAll('html > div')) {trick}; }}")
-    card.click("Send rewrite")
-    card.click("Send original")
-    page.wait_for_timeout(300)
-    nothing_was_sent(paired, page)
-    assert card.is_open
-
-
 def test_a_button_nobody_knows_is_not_kept_quiet(paired: Browser) -> None:
     page, card = begin(paired)
     page.evaluate(

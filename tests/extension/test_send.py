@@ -205,6 +205,16 @@ def test_what_a_stranger_could_tell(paired: Browser) -> None:
     card.wait("before: 1, after: 0")
 
 
+@pytest.mark.parametrize(("page_is", "light"), [("#fff", True), ("#111", False)])
+def test_the_card_is_light_or_dark_as_the_page_is(paired: Browser, page_is: str, light: bool) -> None:
+    page, card = begin(paired, text="I am Zoë Quillfeather.")
+    page.evaluate("(colour) => (document.body.style.background = colour)", page_is)
+    page.keyboard.press("Enter")
+    card.wait("Send rewrite")
+    look = "function () { return getComputedStyle(this.querySelector('.card')).backgroundColor }"
+    assert (card.call(look) == "rgb(255, 255, 255)") is light
+
+
 def test_the_card_is_moved_and_stays_there(paired: Browser) -> None:
     page, card = begin(paired, text="I am Zoë Quillfeather.")
     page.keyboard.press("Enter")

@@ -6,13 +6,15 @@ import pytest
 
 from tests.extension.browser import Browser, Shelter, until
 from tests.extension.host import edit
-from tests.extension.pages import SHAPES, composer_text, open_chat, type_lines
+from tests.extension.pages import COMPOSER, SHAPES, composer_text, open_chat, type_lines
 
 NAME = "Zoë Quillfeather"
 TEXT = f"I am {NAME}.\nWrite to José."
 EDITS = [edit(NAME, "Alex Moore")]
 PAIRS = [{"stand_in": "Alex Moore", "original": NAME}]
 NAMED = [site for site in SHAPES if not site.endswith(".test")]
+EDGES = """function () { const { left, top, right, bottom } = this.getBoundingClientRect();
+  return [left, top, right, bottom]; }"""
 LABEL = "function () { return this.querySelector('button').ariaLabel }"
 
 
@@ -27,6 +29,12 @@ def test_contract(paired: Browser, site: str) -> None:
     page.click(".send")
     card.wait("Send rewrite")
     assert paired.chatbot.received == []
+    left, top, right, bottom = card.call(EDGES)
+    for own in (".send", COMPOSER):  # stay in reach beside the card
+        box = page.locator(own).first.bounding_box()
+        assert box is not None
+        apart = box["x"] >= right or box["x"] + box["width"] <= left
+        assert apart or box["y"] >= bottom or box["y"] + box["height"] <= top
     card.press("Escape")
     card.wait_closed()
     page.keyboard.press("Control+Enter" if SHAPES[site].modifier else "Enter")

@@ -32,6 +32,12 @@ const prosemirrorEditor = {
   takes: (element) => element.classList.contains("ProseMirror"),
   read: (element) => reading.read(element).text,
   replace: writing.insert,
+  async relay(element, content) {
+    for (const one of content.querySelectorAll(".ProseMirror-trailingBreak, .ProseMirror-separator, .ProseMirror-widget")) one.remove();
+    content.firstElementChild?.setAttribute("data-pm-slice", "0 0 []");
+    await writing.selectAll(element);
+    await writing.pasteMarkup(element, content);
+  },
   ways: [
     // One step to undo, where it takes a paste from a script; Firefox does not hand it over.
     async (element, text) => {
@@ -49,6 +55,7 @@ const quillEditor = {
   ...prosemirrorEditor,
   name: "quill",
   takes: (element) => element.classList.contains("ql-editor"),
+  relay: undefined, // it joins what follows within a second into one step by itself
   ways: [insertAll, replaceParagraphs],
 };
 
@@ -57,6 +64,10 @@ const contenteditableEditor = {
   ...prosemirrorEditor,
   name: "contenteditable",
   takes: (element) => element.isContentEditable,
+  async relay(element, content) {
+    await writing.selectAll(element);
+    await writing.insertMarkup(element, content);
+  },
   ways: [
     async (element, text) => {
       await writing.selectAll(element);

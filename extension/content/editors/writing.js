@@ -59,6 +59,17 @@ const writing = (() => {
       const lines = text.split("\n").map((line) => markup(document.createTextNode(line)));
       element.ownerDocument.execCommand("insertHTML", false, lines.join("<br>"));
     },
+    /** As if the children of `content` were pasted over the selection. @param {HTMLElement} element @param {Element} content */
+    async pasteMarkup(element, content) {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", reading.read(content).text);
+      clipboardData.setData("text/html", [...content.childNodes].map(markup).join(""));
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }));
+    },
+    /** The same, by the browser itself. @param {HTMLElement} element @param {Element} content */
+    async insertMarkup(element, content) {
+      element.ownerDocument.execCommand("insertHTML", false, [...content.childNodes].map(markup).join(""));
+    },
     /** A paste of plain text, and of paragraphs if asked to. @param {HTMLElement} element @param {string} text @param {((line: string) => Element) | null} [paragraph] */
     async paste(element, text, paragraph = null) {
       const clipboardData = new DataTransfer();

@@ -1,6 +1,6 @@
 import { createEmptyHistoryState, registerHistory } from "@lexical/history";
-import { registerPlainText } from "@lexical/plain-text";
-import { $createParagraphNode, $getRoot, COMMAND_PRIORITY_HIGH, createEditor, KEY_ENTER_COMMAND } from "lexical";
+import { $createHeadingNode, $createQuoteNode, HeadingNode, QuoteNode, registerRichText } from "@lexical/rich-text";
+import { $createParagraphNode, $createTextNode, $getRoot, COMMAND_PRIORITY_HIGH, createEditor, KEY_ENTER_COMMAND } from "lexical";
 import { dress, sends, wire } from "./chatbot.js";
 
 const box = document.createElement("div");
@@ -10,12 +10,13 @@ dress(box);
 document.querySelector("#editor").append(box);
 const editor = createEditor({
   namespace: "chat",
+  nodes: [HeadingNode, QuoteNode],
   onError(error) {
     throw error;
   },
 });
 editor.setRootElement(box);
-registerPlainText(editor);
+registerRichText(editor);
 registerHistory(editor, createEmptyHistoryState(), 300);
 const chat = wire(
   () => editor.getEditorState().read(() => $getRoot().getChildren().map((block) => block.getTextContent()).join("\n")),
@@ -37,3 +38,14 @@ editor.registerCommand(
   },
   COMMAND_PRIORITY_HIGH,
 );
+/** For tests: a heading, a mention that is one piece, a quote, and what became of them. */
+window.load = (name) =>
+  editor.update(() => {
+    const block = (made, ...children) => made.append(...children);
+    $getRoot().clear().append(
+      block($createHeadingNode("h2"), $createTextNode("Dear "), $createTextNode("Ann").setMode("token"), $createTextNode(",")),
+      block($createQuoteNode(), $createTextNode(`I am ${name}`)),
+      block($createParagraphNode(), $createTextNode("Write, say I am ill")),
+    );
+  });
+window.outline = () => JSON.stringify(editor.getEditorState());

@@ -53,10 +53,10 @@ function lines() {
 }
 chat = wire(lines, () => view.dispatch(view.state.tr.delete(0, view.state.doc.content.size)));
 
-/** For tests: a document with lists, code and mentions, and what became of it. */
-window.load = (html) => {
+/** For tests: a list, code and a mention, and what became of them. */
+window.load = (name) => {
   const around = document.createElement("div");
-  around.innerHTML = html;
+  around.innerHTML = `<p>Dear <span data-mention>Ann</span>,</p><ul><li><p>I am ${name}</p></li><li><p>Write, say I am ill</p></li></ul><pre>x = 1\n\n  y</pre>`;
   const { content } = DOMParser.fromSchema(schema).parse(around);
   view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, content));
 };

@@ -15,11 +15,32 @@ const chat = wire(
   },
 );
 
+/** For tests: a list, code and a mention, and what became of them. */
+const { isInline, isVoid } = editor;
+editor.isInline = (one) => one.type === "mention" || isInline(one);
+editor.isVoid = (one) => one.type === "mention" || isVoid(one);
+window.load = (name) => {
+  const block = (type, ...children) => ({ type, children });
+  const mention = { type: "mention", name: "Ann", children: [{ text: "" }] };
+  Transforms.insertNodes(editor, [
+    block("paragraph", { text: "Dear " }, mention, { text: "," }),
+    block("item", { text: `I am ${name}` }),
+    block("item", { text: "Write, say I am ill" }),
+    block("code", { text: "x = 1" }),
+  ], { at: [0] });
+  Transforms.removeNodes(editor, { at: [editor.children.length - 1] });
+};
+window.outline = () => JSON.stringify(editor.children);
+const tags = { item: "li", code: "pre", mention: "span" };
+const renderElement = ({ attributes, children, element }) =>
+  createElement(tags[element.type] ?? "div", attributes, element.type === "mention" ? [createElement("b", { key: "b", contentEditable: false }, "@Ann"), children] : children);
+
 createRoot(document.querySelector("#editor")).render(
   createElement(
     Slate,
     { editor, initialValue: [empty()], onChange: () => chat.update() },
     createElement(Editable, {
+      renderElement,
       ref: (box) => void (box && dress(box)),
       onKeyDown: (event) => {
         if (!sends(event.nativeEvent)) return;
