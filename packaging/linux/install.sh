@@ -28,7 +28,7 @@ for program in sotto sotto-desktop sotto-host; do ln -s "$place/$program" "$pref
 done
 sed -i "s|/opt/sotto/|$place/|" "$prefix/share/applications/sotto.desktop"
 if [ "$(id -u)" = 0 ]; then
-  echo "Each user opens Sotto and presses Connect on its page Browsers."
+  echo "Each user opens Sotto and presses Register on its page Browsers."
 else
   "$place/sotto-host" install || true
 fi
