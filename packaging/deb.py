@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from email.utils import formatdate
 from pathlib import Path
 
 from sotto import __version__
@@ -22,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LINUX = ROOT / "packaging" / "linux"
 PLACE = Path("opt/sotto")
 SIZES = (16, 32, 48, 128)
+_MAINTAINER = "The Sotto authors <sotto@sotto.example>"
 # Qt's Wayland plugin loads these; where they are missing it draws by X11.
 _WAYLAND = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
 
@@ -56,9 +58,15 @@ def fill(root: Path, folder: Path) -> None:
             wanted = manifest(browser.family, Path("/", PLACE, "sotto-host"))
             _put(root / browser.for_everybody.lstrip("/") / f"{NAME}.json", wanted.encode())
     _put(root / "usr/share/doc/sotto/copyright", (LINUX / "copyright").read_bytes())
-    changes = gzip.compress((ROOT / "CHANGELOG.md").read_bytes(), mtime=0)
-    _put(root / "usr/share/doc/sotto/changelog.gz", changes)
+    _put(root / "usr/share/doc/sotto/changelog.gz", gzip.compress(_changes().encode(), mtime=0))
     _put(root / "usr/share/lintian/overrides/sotto", (LINUX / "lintian-overrides").read_bytes())
+
+
+def _changes() -> str:
+    """Debian's form of a changelog; what changed stands in the project's own."""
+    date = formatdate(int(os.environ["SOURCE_DATE_EPOCH"]))
+    head = f"sotto ({__version__}) stable; urgency=medium"
+    return f"{head}\n\n  * See CHANGELOG.md of the project.\n\n -- {_MAINTAINER}  {date}\n"
 
 
 def desktop_files() -> Iterator[tuple[Path, str]]:
@@ -94,13 +102,14 @@ def _control(root: Path, folder: Path, architecture: str) -> None:
         _put(root / "DEBIAN" / script, (LINUX / script).read_bytes(), 0o755)
     control = (
         f"Package: sotto\nVersion: {__version__}\nArchitecture: {architecture}\n"
-        "Maintainer: The Sotto authors <security@sotto.example>\n"
+        f"Maintainer: {_MAINTAINER}\n"
         f"Installed-Size: {size_kib}\nSection: utils\nPriority: optional\n"
         f"Depends: {', '.join(depends(folder))}\n"
         f"Recommends: {', '.join(_WAYLAND)}, fonts-dejavu-core\n"
         "Description: keeps private what a chatbot does not need to know\n"
-        " Rewrites prompts on your own machine before they are sent: a browser extension holds\n"
-        " the message, this app rewrites it with a local model, and you send what you approved.\n"
+        " Rewrites prompts on your own machine before they are sent: a browser\n"
+        " extension holds the message, this app rewrites it with a local model, and\n"
+        " you send what you approved.\n"
     )
     _put(root / "DEBIAN/control", control.encode())
 
@@ -111,10 +120,15 @@ def _put(path: Path, content: bytes, mode: int = 0o644) -> None:
     path.chmod(mode)
 
 
+def rights(mode: int, name: str) -> int:
+    """Those of an installed file: only programs can be started. Wheels bring libraries as if they could."""
+    return 0o755 if mode & 0o100 and ".so" not in name else 0o644
+
+
 def _tidy(root: Path) -> None:
     """Nobody but root may write, and nothing tells when or under which umask it was built."""
     beginning = int(os.environ["SOURCE_DATE_EPOCH"])
     for path in [root, *root.rglob("*")]:
         if not path.is_symlink():
-            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+            path.chmod(0o755 if path.is_dir() else rights(path.stat().st_mode, path.name))
         os.utime(path, (beginning, beginning), follow_symlinks=False)

@@ -36,7 +36,7 @@ def tarball(folder: Path, out: Path, name: str) -> Path:
         member.uid = member.gid = 0
         member.uname = member.gname = "root"
         member.mtime = int(os.environ["SOURCE_DATE_EPOCH"])
-        member.mode = 0o755 if member.isdir() or member.mode & 0o100 else 0o644
+        member.mode = 0o755 if member.isdir() else deb.rights(member.mode, Path(member.name).name)
         return member
 
     with tarfile.open(path, mode="w:xz", format=tarfile.GNU_FORMAT) as tar:

@@ -148,6 +148,8 @@ def beside_a_browser(root: Root, package: Path, folder: Path) -> None:
     before = root.files()
     install(root, package)
     browser = root.program(folder.parent / "chromium", "chromium")
+    (folder / "profile").mkdir()
+    os.chown(folder / "profile", 1000, 1000)
     with (
         sync_playwright() as playwright,
         running(root, "sotto-desktop", "--background"),
