@@ -20,7 +20,7 @@ from sotto.profiles import Profile, Rule
 from sotto.rewrite import DifferentialPrivacy, Edit, Finding, Rewrite, Span, SpanIndex
 from sotto.sanitizers.base import Job
 from sotto.sanitizers.contextual import wording, zones
-from sotto.sanitizers.napare.ladders import coarse_words
+from sotto.sanitizers.ladders import coarse_words
 from sotto.taxonomy import IDENTIFIERS, Attribute, Family
 from sotto.vault import Vault
 

@@ -32,9 +32,9 @@ _NOUN_PHRASES: dict[Attribute, str] = {
     Attribute.DIET: "a diet",
 }
 _DETERMINERS = frozenset("a an the my our your his her their its this that some any".split())
-_BE = frozenset("am is are was were be been being i'm im i’m he's she's he’s she’s we're they're".split())
+BE = frozenset("am is are was were be been being i'm im i’m he's she's he’s she’s we're they're".split())
 _PREPOSITIONS = frozenset("of for in at to from by on about into with without as like near via than".split())
-OPENS_PHRASE = _DETERMINERS | _BE | _PREPOSITIONS | {"and", "or"}
+OPENS_PHRASE = _DETERMINERS | BE | _PREPOSITIONS | {"and", "or"}
 
 # Every word that a coarser wording of ours may bring into a text.
 VOCABULARY = frozenset(
@@ -61,9 +61,9 @@ def generalised(text: str, attribute: Attribute, left: str) -> str | None:
     if attribute is Attribute.AGE:
         return _age(text, left)
     if attribute is Attribute.FINANCES:
-        money = _money(text)
-        if money:
-            return money
+        amount = money(text)
+        if amount:
+            return amount
     if left not in OPENS_PHRASE:
         return None
     phrase = _NOUN_PHRASES.get(attribute)
@@ -83,13 +83,14 @@ def _age(text: str, left: str) -> str | None:
         years = int(adjective[1])
         word = "young" if years < 13 else "teenage" if years < 18 else "grown" if years < 65 else "senior"
         return ("elderly" if years >= 65 else "underage" if years < 18 else "adult") if left == "an" else word
-    if _NUMBER.match(text) and left in _BE:
+    if _NUMBER.match(text) and left in BE:
         years = int(text)
         return "a child" if years < 13 else "a teenager" if years < 18 else "an adult" if years < 65 else "a senior"
     return None
 
 
-def _money(text: str) -> str | None:
+def money(text: str) -> str | None:
+    """An amount less exactly, or None for what is none."""
     match = _MONEY.match(text.strip())
     if not match or not (match["before"] or match["after"]):
         return None

@@ -17,8 +17,8 @@ from sotto.rewrite import Finding
 from sotto.sanitizers.base import Job
 from sotto.sanitizers.contextual import wording
 from sotto.sanitizers.contextual.coverage import STOP_WORDS
+from sotto.sanitizers.ladders import VAGUE, coarser, fitted, in_case
 from sotto.sanitizers.napare.draft import Draft, Fill, Range, Source
-from sotto.sanitizers.napare.ladders import VAGUE, coarser
 from sotto.sanitizers.napare.roles import Embeds, Floats, Segment
 from sotto.sanitizers.napare.tree_search import Action
 from sotto.vault import Vault
@@ -112,11 +112,9 @@ class BuiltinRewriter:
         fills = []
         for i in words:
             word = draft.source.words[i]
-            rungs = next((r for f in draft.fills if f.where == Range(i, i) for r in (1, 2, 3)
-                          if coarser(word.text, r) == f.text), 0)  # fmt: skip
-            text = coarser(word.text, rungs + 1)
+            text = coarser(word.text, _rung(draft, i) + 1)
             if text is not None and not draft.source.protected[i]:
-                fills.append(_with_article(draft.source, i, text))
+                fills.append(_with_article(draft.source, i, in_case(text, word)))
         return _apart([], fills)
 
     def _filled_in(self, draft: Draft, segment: Segment, words: Sequence[int]) -> Iterator[Draft]:
@@ -169,15 +167,20 @@ class BuiltinRewriter:
         return {word: int(ids[0]) for word, ids in pieces.items() if len(ids) == 1}
 
 
+def _rung(draft: Draft, index: int) -> int:
+    """On which rung of its ladder a word stands by now."""
+    word = draft.source.words[index]
+    said = next((fill.text for fill in draft.fills if fill.where.last == index), None)
+    rungs = ((rung, coarser(word.text, rung)) for rung in (1, 2, 3) if said is not None)
+    return next(
+        (r for r, text in rungs if text and _with_article(draft.source, index, in_case(text, word)).text == said), 0
+    )
+
+
 def _with_article(source: Source, index: int, text: str) -> Fill:
     """``text`` for one word, with the article before it made to fit."""
-    if index and source.words[index - 1].text.lower() in ("a", "an"):
-        article = source.words[index - 1].text
-        if text in ("something", "several") or text.endswith("s"):
-            return Fill(Range(index - 1, index), text)
-        fits = "an" if text[0].lower() in "aeiou" else "a"
-        return Fill(Range(index - 1, index), f"{fits.capitalize() if article[0].isupper() else fits} {text}")
-    return Fill(Range(index, index), text)
+    said, with_article = fitted(text, source.words[index - 1].text if index else "")
+    return Fill(Range(index - with_article, index), said)
 
 
 def _apart(taken: Sequence[Fill], fills: Sequence[Fill]) -> list[Fill]:

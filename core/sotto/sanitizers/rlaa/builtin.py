@@ -14,10 +14,11 @@ from sotto.engines.builtin.similarity import Similarity
 from sotto.engines.builtin.words import Case, Word, words
 from sotto.profiles import Profile, Rule
 from sotto.rewrite import Action, Inferred, Rewrite, Span
+from sotto.sanitizers import ladders
 from sotto.sanitizers.contextual import zones
 from sotto.sanitizers.contextual.coverage import STOP_WORDS
 from sotto.sanitizers.contextual.cuts import Boundary, boundaries, sentences
-from sotto.sanitizers.rlaa import fluent, ladders
+from sotto.sanitizers.rlaa import fluent, pronouns, wordings
 from sotto.sanitizers.rlaa.drafts import changed, original_span
 from sotto.sanitizers.rlaa.evidence import locate
 from sotto.sanitizers.rlaa.plan import Plan, Why
@@ -34,6 +35,8 @@ _NEEDED = 0.7
 # More words than this are not one thing that another word could name.
 _LONGEST_GAP = 4
 _MOSTLY = 0.6
+_CURRENCIES = frozenset("$€£¥₹")
+_SHORT = frozenset("St Mt Ft Dr Mr Mrs Ms Prof".split())
 
 Kinds = npt.NDArray[np.int64]
 
@@ -111,24 +114,42 @@ class BuiltinAnonymizer:
         clause = _clause(part, kinds)
         stands_for = original_span(draft, plan.span_of(part))
         coarse_already = any(e.action is Action.GENERALISE and e.span.overlaps(stands_for) for e in draft.edits)
-        rungs = ladders.coarser(plan.text, plan.words, core, told) if core else []
+        rungs = wordings.other_words(plan.text, plan.words, core, told) if core else _they(part, plan.words)
+        loose = wordings.loose(plan.words, core) if core else None
+        beside = wordings.described(plan.words, core) if core else None
         if coarse_already:  # and it still tells: the next rung is that nothing stands there
             plan.remove(clause, why)
-        elif rungs:
-            for rung in rungs:
-                if plan.free(rung.part):
-                    plan.replace(rung.part, rung.text, Action.GENERALISE, why)
+        elif rungs or not core:
+            _replace(plan, rungs, why)
         elif _share(part, clause, plan.words) >= _MOSTLY:
             plan.remove(clause, why)
-        elif not core or len(core) > _LONGEST_GAP:
+        elif loose is not None and plan.free(loose):
+            plan.remove(loose, why)
+        elif beside is not None and plan.free(beside.part):
+            _replace(plan, [beside], why)
+        elif len(core) > _LONGEST_GAP:
             plan.remove(part, why)
-        else:
+        elif wordings.fillable(plan.words, core):
             plan.claim(part)
             left = plan.words[core.start - 1].text if core.start else ""
-            said = plan.words[core.stop - 1].text
-            describes = core.stop < len(plan.words) and _describes(core, plan.words, kinds)
-            return fluent.Gap(core, ladders.fills(told, said, left, describes), describes)
+            said, name = plan.words[core.stop - 1].text, wordings.is_name(plan.words, core)
+            goes_on = core.stop < len(plan.words) and _goes_on(core, plan.words, kinds)
+            return fluent.Gap(core, wordings.fills(told, said, left, name), goes_on)
         return None
+
+
+def _they(part: range, words: Sequence[Word]) -> list[wordings.Rung]:
+    return [
+        wordings.Rung(range(i, i + 1), ladders.in_case(text, words[i]))
+        for index in part
+        for i, text in pronouns.they(words, index)
+    ]
+
+
+def _replace(plan: Plan, rungs: Iterable[wordings.Rung], why: Why) -> None:
+    for rung in rungs:
+        if plan.free(rung.part):
+            plan.replace(rung.part, rung.text, Action.GENERALISE, why)
 
 
 def _take_rests_along(plan: Plan) -> None:
@@ -153,16 +174,34 @@ def attribute_of(told: str) -> Attribute:
 
 
 def _whole_name(part: range, words: Sequence[Word]) -> range:
-    """``part`` with the rest of a name that it ends or begins in."""
-    names = {Case.TITLE, Case.UPPER, Case.MIXED}
+    """``part`` with the rest of a name that it ends or begins in, and an amount with its currency."""
     start, stop = part.start, part.stop
-    if len(part) and words[start].case in names:
-        while start > 0 and words[start - 1].case in names and words[start - 1].text != "I":
+    if start and words[start - 1].text in _CURRENCIES and words[start - 1].end == words[start].start:
+        start -= 1
+    if len(part) and _names(words, start):
+        while start > 0 and (_names(words, start - 1) or _shortened(words, start - 1)):
             start -= 1
-    if len(part) and words[stop - 1].case in names | {Case.TITLE_AT_START}:
-        while stop < len(words) and words[stop].case in names and words[stop].text != "I":
+    if len(part) and (_names(words, stop - 1, opens=True) or _shortened(words, stop - 1)):
+        while stop < len(words) and (_names(words, stop) or _numbers(words, stop) or _shortened(words, stop)):
             stop += 1
     return range(start, stop)
+
+
+def _names(words: Sequence[Word], index: int, *, opens: bool = False) -> bool:
+    """Whether the word may be part of a name; one that opens a sentence only where that is known otherwise."""
+    if words[index].case is Case.TITLE_AT_START:
+        return opens or _shortened(words, index - 1)
+    return words[index].case in {Case.TITLE, Case.UPPER, Case.MIXED} and words[index].text != "I"
+
+
+def _shortened(words: Sequence[Word], index: int) -> bool:
+    """The full stop of "St. Mary's"."""
+    return index > 0 and words[index].text == "." and words[index - 1].text in _SHORT
+
+
+def _numbers(words: Sequence[Word], index: int) -> bool:
+    """The number of "Year 9"."""
+    return words[index].case is Case.DIGIT and words[index].text.isdigit()
 
 
 def _without_small_words(part: range, words: Sequence[Word]) -> range:
@@ -175,8 +214,8 @@ def _without_small_words(part: range, words: Sequence[Word]) -> range:
     return range(start, stop)
 
 
-def _describes(part: range, words: Sequence[Word], kinds: Kinds) -> bool:
-    """Whether the word after ``part`` may be what it describes."""
+def _goes_on(part: range, words: Sequence[Word], kinds: Kinds) -> bool:
+    """Whether the word after ``part`` belongs to the same phrase."""
     following = words[part.stop]
     return (
         kinds[part.stop - 1] == Boundary.PHRASE

@@ -6,7 +6,7 @@ import doctest
 
 import pytest
 
-from sotto.sanitizers.rlaa import evidence, ladders, matcher, prices
+from sotto.sanitizers.rlaa import evidence, matcher, prices, wordings
 from sotto.sanitizers.rlaa.evidence import locate, verbatim
 
 TEXT = "Since my  operation in Graz I can't feel my toes; Graz is\nlovely, Grazia is my cat."
@@ -34,6 +34,6 @@ def test_only_what_stands_there_is_kept_and_as_it_is_written() -> None:
     assert verbatim(TEXT, ["in graz", "in Linz", "In Graz"]) == ("in Graz",)
 
 
-@pytest.mark.parametrize("module", [evidence, ladders, matcher, prices])
+@pytest.mark.parametrize("module", [evidence, matcher, prices, wordings])
 def test_the_examples_in_the_docstrings(module: object) -> None:
     assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]
