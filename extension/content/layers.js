@@ -22,9 +22,10 @@ const layers = (() => {
     return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
 
-  /** Put it into the document, above everything else. @param {HTMLElement} host @param {Layer} layer */
+  /** Put it into the document, above everything else; a modal dialog of the page takes the keyboard from all that is not in it. @param {HTMLElement} host @param {Layer} layer */
   function raise(host, { watch }) {
-    if (!host.isConnected) document.documentElement.append(host);
+    const place = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.documentElement;
+    if (host.parentNode !== place) place.append(host);
     host.popover = "manual";
     if (host.matches(":popover-open")) host.hidePopover();
     host.showPopover();

@@ -7,6 +7,7 @@
  * trackVisibility). Firefox does not: there a layer that the page shows after ours spoils the next press.
  */
 class Watch {
+  static #TELLS = "isVisible" in IntersectionObserverEntry.prototype;
   static #ARMED_MS = 300;
   static #LOOK_MS = 100; // the least that the browser allows
   static #AGAIN_MS = 250;
@@ -16,7 +17,7 @@ class Watch {
   #frame;
   #armedAt = Infinity;
   #overlaid = false;
-  /** What Chromium said of each part. @type {Map<Element, boolean | undefined>} */
+  /** What Chromium said of each part, undefined before. @type {Map<Element, boolean | undefined>} */
   #parts = new Map();
   #observer;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -31,10 +32,12 @@ class Watch {
     this.#frame = frame;
     const options = /** @type {IntersectionObserverInit} */ ({ trackVisibility: true, delay: Watch.#LOOK_MS, threshold: [0, 0.5, 1] });
     this.#observer = new IntersectionObserver((entries) => {
+      const wasUncovered = this.#uncovered;
       for (const entry of entries) {
         if (this.#parts.has(entry.target)) this.#parts.set(entry.target, /** @type {{isVisible?: boolean}} */ (entry).isVisible);
       }
-      this.#tell();
+      if (!wasUncovered && this.#uncovered) this.arm();
+      else this.#tell();
     }, options);
   }
 
@@ -48,7 +51,9 @@ class Watch {
 
   /** It stands above everything else now. */
   raised() {
+    if (!this.#overlaid) return;
     this.#overlaid = false;
+    this.arm();
   }
 
   /** The page shows something above it. */
@@ -74,21 +79,22 @@ class Watch {
     return detail === 0 || (this.#counts && document.elementFromPoint(clientX, clientY) === this.#host);
   }
 
+  get #uncovered() {
+    return [...this.#parts.values()].every((visible) => visible ?? (!Watch.#TELLS && !this.#overlaid));
+  }
+
   get #counts() {
-    const uncovered = [...this.#parts.values()].every((visible) => visible ?? !this.#overlaid);
-    return uncovered && performance.now() >= this.#armedAt;
+    return this.#uncovered && performance.now() >= this.#armedAt;
   }
 
   /** For those who look on: whether presses count now. What is covered comes up again soon, and is looked at anew. */
   #tell() {
     this.#frame.toggleAttribute("data-counts", this.#counts);
     clearTimeout(this.#again);
-    const covered = [...this.#parts].filter(([, visible]) => visible === false).map(([part]) => part);
-    if (!covered.length) return;
+    if (this.#uncovered) return;
     this.#again = setTimeout(() => {
       this.#raise();
-      for (const part of covered) {
-        if (!this.#parts.has(part)) continue;
+      for (const part of this.#parts.keys()) {
         this.#observer.unobserve(part);
         this.#observer.observe(part);
       }

@@ -96,30 +96,45 @@ def test_it_cannot_make_the_card_look_different(paired: Browser) -> None:
 
 
 COVERS = {
-    "lets presses through": "cover.style.cssText += 'pointer-events: none;'",
-    "in a closed shadow root": "shadow.append(cover); cover.style.cssText += 'pointer-events: none;'",
-    "a dialog": "dialog = true",
+    "lets presses through": "const place = document.body; cover.style.pointerEvents = 'none';",
+    "in a closed shadow root": "const place = shadow; cover.style.pointerEvents = 'none';",
 }
 
 
 @pytest.mark.parametrize("trick", COVERS.values(), ids=COVERS)
 def test_a_press_on_a_covered_card_is_none(paired: Browser, trick: str) -> None:
+    """The card comes up again; the page covers it at once."""
     page, card = reviewed(paired)
     page.evaluate(
-        f"""() => {{ let dialog = false;
+        f"""() => {{
           const outer = document.createElement("section"); document.body.append(outer);
           const shadow = outer.attachShadow({{ mode: "closed" }});
-          const cover = document.createElement("dialog"); cover.textContent = "Free prize! Click here";
-          cover.style.cssText = "position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none;";
-          document.body.append(cover); {trick};
-          window.uncover = () => cover.remove();
-          if (dialog) cover.showModal(); else {{ cover.popover = "manual"; cover.showPopover(); }} }}"""
+          const cover = document.createElement("div"); cover.textContent = "Free prize! Click here"; {trick}
+          cover.style.cssText += "position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none;";
+          cover.popover = "manual"; place.append(cover);
+          const over = () => {{ cover.hidePopover(); cover.showPopover(); }};
+          cover.showPopover(); const again = setInterval(over, 20);
+          window.uncover = () => {{ clearInterval(again); cover.remove(); }}; }}"""
     )
     page.wait_for_timeout(500)
-    page.mouse.click(*card.call(MIDDLE, ".primary"))
+    for _ in range(3):
+        page.mouse.click(*card.call(MIDDLE, ".primary"))
+        page.wait_for_timeout(130)
     nothing_was_sent(paired, page)
     assert card.is_open
     page.evaluate("window.uncover()")
+    card.click("Send rewrite")
+    assert paired.arrived(page) == ["I am Alex Moore."]
+
+
+def test_the_card_comes_up_over_what_the_page_shows_later(paired: Browser) -> None:
+    page, card = reviewed(paired)
+    page.evaluate(
+        """() => { const dialog = document.createElement("dialog"); dialog.textContent = "We value your privacy";
+          dialog.style.cssText = "position: fixed; inset: 0; width: 100vw; height: 100vh;";
+          document.body.append(dialog); dialog.showModal(); }"""
+    )
+    nothing_was_sent(paired, page)
     card.click("Send rewrite")
     assert paired.arrived(page) == ["I am Alex Moore."]
 

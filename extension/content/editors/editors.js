@@ -19,6 +19,7 @@
  */
 const editors = (() => {
   const SETTLED_MS = 100;
+  const TURN_MS = 200; // Slate and Lexical follow a selection only some time after their last change
   /** What a text without markup cannot say: replacing everything would lose it. */
   const STRUCTURE = "li, pre, table, blockquote, h1, h2, h3, h4, h5, h6, [contenteditable='false'], .ql-code-block, img:not(.ProseMirror-separator)";
 
@@ -55,7 +56,7 @@ const editors = (() => {
       if (!range || !replace) return;
       await writing.select(element, range);
       await replace(element, text);
-      await writing.pause(0);
+      await writing.pause(TURN_MS);
     }
   }
 

@@ -8,7 +8,8 @@ const writing = (() => {
   const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
   const serializer = new XMLSerializer();
-  const markup = (/** @type {Node} */ node) => serializer.serializeToString(node);
+  /** Its HTML. The serializer names the namespace in tags, and nowhere else does a bare < stand. @param {Node} node */
+  const markup = (node) => serializer.serializeToString(node).replace(/(<[^<>]*?) xmlns="http:\/\/www\.w3\.org\/1999\/xhtml"/g, "$1");
 
   /** @param {HTMLElement} element @returns {Selection | null} */
   const selectionOf = (element) => element.ownerDocument.getSelection();
