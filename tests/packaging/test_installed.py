@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import runpy
 import sys
 from pathlib import Path
 
@@ -52,3 +54,17 @@ def test_its_parts_lie_beside_it(installed: Path, monkeypatch: pytest.MonkeyPatc
     assert command() == [f"{installed}/sotto-desktop", "--worker"]
     monkeypatch.setattr(sys, "executable", str(installed / "sotto-host"))
     assert own_host() == installed / "sotto-host"
+
+
+@pytest.mark.parametrize(("before", "after"), [("/usr/local/lib", "/usr/local/lib"), (None, None)])
+def test_what_it_starts_does_not_load_its_libraries(
+    monkeypatch: pytest.MonkeyPatch, before: str | None, after: str | None
+) -> None:
+    """A browser opened from the app would otherwise start with Sotto's Qt, OpenSSL and all."""
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/sotto/_internal")
+    monkeypatch.delenv("LD_LIBRARY_PATH_ORIG", raising=False)
+    if before is not None:
+        monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
+    runpy.run_path(str(Path(__file__).parents[2] / "packaging/hooks/own_libraries.py"))
+    assert os.environ.get("LD_LIBRARY_PATH") == after
+    assert "LD_LIBRARY_PATH_ORIG" not in os.environ
