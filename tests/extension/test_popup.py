@@ -25,7 +25,7 @@ def mended(page: Page) -> None:
 def test_the_host_is_not_registered(playwright: Playwright, tmp_path: Path) -> None:
     with chromium(playwright, tmp_path, installed=False) as browser:
         popup = browser.own_page("popup/popup.html")
-        trouble(popup, "was not found on this computer", "press Connect beside this browser")
+        trouble(popup, "was not found on this computer", "press Register beside this browser")
         for packed in ("Snap", "Flatpak"):
             assert packed in popup.inner_text("#cure")
         # Once it is there, one press mends it.
