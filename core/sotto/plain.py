@@ -40,13 +40,40 @@ def finding_to_plain(finding: Finding) -> Plain:
 
 
 def finding_from_plain(plain: Plain) -> Finding:
+    """Raises KeyError, TypeError or ValueError for data of another shape, as everything here that reads some does."""
     return Finding(
         span=Span(plain["start"], plain["end"]),
-        text=plain["text"],
+        text=_text(plain["text"]),
         attribute=Attribute(plain["attribute"]),
-        confidence=plain["confidence"],
-        source=plain["source"],
+        confidence=_share(plain["confidence"]),
+        source=_text(plain["source"]),
     )
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise TypeError
+    return tuple(map(_text, value))
+
+
+def _flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError
+    return value
+
+
+def _share(value: object) -> float:
+    if not isinstance(value, int | float):
+        raise TypeError
+    if not 0 <= value <= 1:
+        raise ValueError
+    return value
 
 
 def _edit_fields(edit: Edit) -> Plain:
@@ -72,17 +99,17 @@ def edit_to_plain(edit: Edit) -> Plain:
 def edit_from_plain(plain: Plain) -> Edit:
     return Edit(
         span=Span(plain["start"], plain["end"]),
-        original=plain["original"],
-        replacement=plain["replacement"],
+        original=_text(plain["original"]),
+        replacement=_text(plain["replacement"]),
         action=Action(plain["action"]),
         attribute=Attribute(plain["attribute"]),
-        reason=plain["reason"],
-        confidence=plain["confidence"],
-        source=plain["source"],
-        evidence=tuple(plain["evidence"]),
-        accepted=plain["accepted"],
-        uncertain=plain["uncertain"],
-        alternatives=tuple(plain["alternatives"]),
+        reason=_text(plain["reason"]),
+        confidence=_share(plain["confidence"]),
+        source=_text(plain["source"]),
+        evidence=_texts(plain["evidence"]),
+        accepted=_flag(plain["accepted"]),
+        uncertain=_flag(plain["uncertain"]),
+        alternatives=_texts(plain["alternatives"]),
     )
 
 
@@ -115,7 +142,11 @@ def _inferred_to_plain(inferred: Inferred) -> Plain:
 
 def _inferred_from_plain(plain: Plain) -> Inferred:
     return Inferred(
-        plain["attribute"], plain["confidence"], tuple(plain["evidence"]), plain["guess"], plain["reasoning"]
+        _text(plain["attribute"]),
+        _share(plain["confidence"]),
+        _texts(plain["evidence"]),
+        _text(plain["guess"]),
+        _text(plain["reasoning"]),
     )
 
 
