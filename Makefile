@@ -1,5 +1,7 @@
 # make run      set up and start the app (without a display: the example rewrite in the terminal)
 # make test     set up and run every test this machine can run
+# make fuzz     atheris on every harness, SECONDS=60 each; NAMES="frames gguf" for some of them
+# make soak     REQUESTS=10000 from eight browsers at once, with kills in between
 # make check    linters and types, Python and JavaScript
 # make package  the Linux bundle, its .deb and checksums, in dist/
 # make install-test  as root: the .deb in dist/, in a clean Debian of its own
@@ -13,7 +15,7 @@ BIN := $(VENV)/bin
 EXTRAS ?= dev
 comma := ,
 
-.PHONY: run test check browser package install-test lock clean
+.PHONY: run test check fuzz soak browser package install-test lock clean
 .DEFAULT_GOAL := run
 
 $(VENV)/bin/python:
@@ -42,6 +44,12 @@ run: $(VENV)/.base
 
 test: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS)) extension/node_modules/.installed
 	$(BIN)/python -m pytest $(PYTEST)
+
+fuzz: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS))
+	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60) $(NAMES)
+
+soak: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS))
+	$(BIN)/python -m tests.soak --requests $(or $(REQUESTS),10000)
 
 check: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS)) extension/node_modules/.installed
 	$(BIN)/ruff check .
