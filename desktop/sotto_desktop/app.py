@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
@@ -18,7 +19,6 @@ from sotto.profiles import Profile, Profiles, profile_to_plain
 from sotto.store import Store
 from sotto.store.disclosures import Disclosures
 from sotto.store.history import History
-from sotto_desktop.anywhere.clipboard_window import ClipboardWindow
 from sotto_desktop.anywhere.hotkey import Hotkey
 from sotto_desktop.background import Background
 from sotto_desktop.core_words import said
@@ -28,7 +28,6 @@ from sotto_desktop.instance import FirstInstance, Wishes
 from sotto_desktop.link.server import LinkServer
 from sotto_desktop.main_window import MainWindow
 from sotto_desktop.pages.compose_page import ComposePage
-from sotto_desktop.pairing_dialog import PairingDialog
 from sotto_desktop.passphrase.store_lock import StoreLock
 from sotto_desktop.places import places
 from sotto_desktop.records import Records
@@ -41,9 +40,11 @@ from sotto_desktop.state.status import Health, Part, Status
 from sotto_desktop.theme.appearance import Appearance, Scheme
 from sotto_desktop.translation import tr
 from sotto_desktop.tray import Tray
-from sotto_desktop.welcome.welcome import Welcome
 from sotto_desktop.window_file import window_file
 from sotto_desktop.worker.client import WorkerClient, WorkerState, command
+
+if TYPE_CHECKING:  # what is not there at the start of every app is imported when it is wanted
+    from sotto_desktop.anywhere.clipboard_window import ClipboardWindow
 
 _SAVE_PAUSE_MS = 300
 
@@ -134,6 +135,8 @@ class App(QObject):
 
     def welcome(self) -> None:
         """Show the introduction in the place of everything."""
+        from sotto_desktop.welcome.welcome import Welcome
+
         welcome = Welcome(self.appearance, self.link.pairings.all)
         welcome.profile_made.connect(lambda fill: self.book.save(fill(self.book.default)))
         welcome.finished.connect(self._welcomed)
@@ -263,6 +266,8 @@ class App(QObject):
         self.window.open_on(page)
 
     def confirm_pairing(self, name: str, code: str, decided: Callable[[bool], None]) -> Callable[[], None]:
+        from sotto_desktop.pairing_dialog import PairingDialog
+
         dialog = PairingDialog(name, code, decided)
         self.appearance.dress(dialog)
         dialog.show()
@@ -272,6 +277,8 @@ class App(QObject):
 
     def review_clipboard(self) -> None:
         """Review what is on the clipboard in a small window."""
+        from sotto_desktop.anywhere.clipboard_window import ClipboardWindow
+
         if self._clipboard is None:
             self._clipboard = ClipboardWindow(self.appearance, self.book, self.rewriter, self.records)
             self.appearance.dress(self._clipboard)

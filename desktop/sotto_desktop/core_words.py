@@ -81,10 +81,13 @@ ERRORS = (
     QT_TR_NOOP("A model server on another computer must be reached by https, so that nobody on the way can read along."),
     QT_TR_NOOP("A passphrase needs at least 8 characters. A few words that you can remember make a good one."),
     QT_TR_NOOP("Another browser is being paired right now. Finish that first."),
+    QT_TR_NOOP("Browsers cannot be connected: Sotto could not open its socket."),
+    QT_TR_NOOP("Browsers cannot be connected: the folder for Sotto's socket is not yours alone. Remove it, or log out and in again: "),
     QT_TR_NOOP("Cancelled. Nothing was sent."),
     QT_TR_NOOP("Most of this text is in a language or script that the built-in model does not read, so it could not be made private. Nothing was sent. Write in English, or send it as it is on purpose."),
     QT_TR_NOOP("One of the sanitizer's options is unknown or out of its range."),
     QT_TR_NOOP("Something went wrong inside Sotto. Nothing was sent. Try again, and report it if it stays."),
+    QT_TR_NOOP("Sotto is already running for this user."),
     QT_TR_NOOP("Sotto is busy with other rewrites. Wait for one to finish, or cancel it."),
     QT_TR_NOOP("Sotto no longer has this rewrite. Make it again before you send it."),
     QT_TR_NOOP("The Sotto app is older than this browser's extension. Update the app."),
@@ -171,6 +174,8 @@ MODELS = (
     QT_TR_NOOP("The best judgement that still runs without a graphics card."),
     QT_TR_NOOP("Strong at all four sanitizers; wants a graphics card or patience."),
     QT_TR_NOOP("Strong at attacking and arbitrating; wants a graphics card or patience."),
+    QT_TR_NOOP("{memory} GB memory, {cores} cores"),
+    QT_TR_NOOP("{memory} GB memory, {cores} cores, {card}"),
     QT_TR_NOOP("It fits {card}, so it answers quickly."),
     QT_TR_NOOP("The best that {cores} cores and {memory} GB run at a bearable pace."),
     QT_TR_NOOP("This computer has little memory: the built-in models are the better choice."),
@@ -238,20 +243,24 @@ def _said(text: str) -> str:
     if (words := tr(text)) != text:
         return words
     for pattern, template in _patterns():
-        if found := pattern.fullmatch(text):
-            return tr(template).format(**{name: _value(value) for name, value in found.groupdict().items()})
+        if (words := tr(template)) != template and (found := pattern.fullmatch(text)):
+            return words.format(**{name: _value(value) for name, value in found.groupdict().items()})
     return text
 
 
 def _value(value: str) -> str:
     if _NUMBER.fullmatch(value):
         return number(int(value.replace(",", "")))
-    return ", ".join(tr(_kinds().get(part, part)) for part in value.split(", "))
+    return ", ".join(_kind(part) for part in value.split(", "))
+
+
+def _kind(part: str) -> str:
+    """Within a sentence of the library a kind begins with a small letter."""
+    return tr(_kinds().get(part, part))
 
 
 @cache
 def _kinds() -> dict[str, str]:
-    """Within a sentence a kind begins with a small letter."""
     return {kind.lower(): kind for kind in (*TOLD, *KINDS)}
 
 

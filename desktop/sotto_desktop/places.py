@@ -1,4 +1,7 @@
-"""The pages of the window in the order of the rail, each joined with what it shows."""
+"""The pages of the window in the order of the rail, each joined with what it shows.
+
+A page is imported when it is first wanted: the window opens on the first one and need not wait for the others.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sotto_desktop.aside import Aside
-from sotto_desktop.pages.browsers_page import BrowsersPage
 from sotto_desktop.pages.compose_page import ComposePage
-from sotto_desktop.pages.history_page import HistoryPage
-from sotto_desktop.pages.ledger_page import LedgerPage
 from sotto_desktop.pages.page import Page, Place
-from sotto_desktop.pages.profiles_page import ProfilesPage
-from sotto_desktop.pages.settings_page import SettingsPage
 from sotto_desktop.translation import tr
 
 if TYPE_CHECKING:  # the app makes the pages by this module
@@ -22,12 +20,11 @@ if TYPE_CHECKING:  # the app makes the pages by this module
 
 def places(app: App) -> list[Place]:
     """Made when they are first wanted, from the parts that ``app`` has by then."""
-    look = app.appearance
     return [
         Place("compose", tr("Compose"), "compose", lambda: _compose(app)),
-        Place("history", tr("History"), "history", lambda: HistoryPage(look, app.records)),
+        Place("history", tr("History"), "history", lambda: _history(app)),
         Place("ledger", tr("What sites know"), "ledger", lambda: _ledger(app)),
-        Place("profiles", tr("Profiles"), "profiles", lambda: ProfilesPage(look, app.book, app.rewriter.find)),
+        Place("profiles", tr("Profiles"), "profiles", lambda: _profiles(app)),
         Place("models", tr("Models"), "models", lambda: _models(app)),
         Place("browsers", tr("Browsers"), "browsers", lambda: _browsers(app)),
         Place("settings", tr("Settings"), "settings", lambda: _settings(app)),
@@ -39,7 +36,22 @@ def _compose(app: App) -> Page:
     return ComposePage(app.appearance, app.book, app.rewriter, app.records, app.budget)
 
 
+def _history(app: App) -> Page:
+    from sotto_desktop.pages.history_page import HistoryPage
+
+    return HistoryPage(app.appearance, app.records)
+
+
+def _profiles(app: App) -> Page:
+    from sotto_desktop.pages.profiles_page import ProfilesPage
+
+    return ProfilesPage(app.appearance, app.book, app.rewriter.find)
+
+
 def _ledger(app: App) -> Page:
+    from sotto_desktop.pages.history_page import HistoryPage
+    from sotto_desktop.pages.ledger_page import LedgerPage
+
     page = LedgerPage(app.appearance, app.records)
 
     def show_prompt(id: str) -> None:
@@ -52,7 +64,6 @@ def _ledger(app: App) -> Page:
 
 
 def _models(app: App) -> Page:
-    # Here and not above: what it needs to know of models takes a moment to load.
     from sotto_desktop.pages.models_page import ModelsPage
     from sotto_desktop.state.model_shelf import ModelShelf
 
@@ -60,19 +71,22 @@ def _models(app: App) -> Page:
 
 
 def _browsers(app: App) -> Page:
+    from sotto_desktop.pages.browsers_page import BrowsersPage
+
     page = BrowsersPage(app.appearance, app.link.pairings.all)
     page.revoked.connect(app.link.revoke)
     return page
 
 
 def _settings(app: App) -> Page:
+    from sotto_desktop.pages.settings_page import SettingsPage
+
     page = SettingsPage(app.appearance, app.preferences, app.budget, lambda: app.hotkey.state, app.settings, app.lock)
     page.welcome_wanted.connect(app.welcome)
     return page
 
 
 def _proof(app: App) -> Page:
-    # Here and not above: nobody else needs it.
     from sotto_desktop.pages.proof_page import ProofPage
 
     def processes() -> list[tuple[str, int]]:

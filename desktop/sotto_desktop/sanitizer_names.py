@@ -23,7 +23,9 @@ def source_name(source: str) -> str:
     """Who found a detail, or made an edit."""
     if source == "tagger":
         return tr("the built-in reader")
-    return tr("your profile") if source == "profile" else sanitizer_name(source)
+    if source == "profile":
+        return tr("your profile")
+    return tr("the method “{method}”").format(method=sanitizer_name(source)) if source in _NAMES else source
 
 
 def sanitizer_names() -> list[tuple[str, str]]:

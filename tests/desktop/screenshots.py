@@ -108,7 +108,8 @@ class Album:
 
     def take(self) -> None:
         for pictures in (
-            self.welcome, self.empty, self.compose, self.history, self.ledger, self.profiles, self.rest, self.clipboard,
+            self.welcome, self.empty, self.compose, self.history, self.ledger, self.profiles, self.rest, self.models,
+            self.clipboard,
             self.dialogs,
         ):  # fmt: skip
             pictures()
@@ -230,6 +231,25 @@ class Album:
         page.test()
         self.until(lambda: any(one.text() == tr("Self-test") for one in page.findChildren(QLabel)), 180)
         self.shoot("proof-full")
+
+    def models(self) -> None:
+        """A model that is here, one on its way and one whose download failed."""
+        from sotto.errors import DownloadFailed
+        from sotto_desktop.state.model_shelf import Transfer
+        from tests.tiny_models import write_gguf
+
+        page = self.page("models")
+        shelf = page.shelf
+        self.until(lambda: shelf.machine)
+        shelf.import_file(write_gguf(self.folder / "A small model.gguf"))
+        self.until(lambda: shelf.here)
+        (self.folder / "A small model.gguf").unlink()
+        first, second, *_ = shelf.suggested
+        shelf.transfers[first.name] = Transfer(first.title, 421_000_000, 1_117_000_000)
+        shelf.problems[second.name] = DownloadFailed.message
+        shelf.changed()
+        self.pause(0.5)
+        self.shoot("models-working")
 
     def clipboard(self) -> None:
         from sotto_desktop.anywhere.clipboard_window import ClipboardWindow

@@ -17,8 +17,8 @@ EXPECTED = [
     *(f"{page}-full" for page in ("compose", "history", "ledger", "browsers", "settings", "models", "proof")),
     "clipboard-full",
     *(f"{page}-long" for page in ("compose", "history", "ledger", "profiles")),
-    "compose-small", "compose-guarantee", "compose-busy", "restore", "facts", "rules", "terms", "strength", "sites",
-    "pairing", "about", "passphrase", "unlock",
+    "models-working", "compose-small", "compose-guarantee", "compose-busy", "restore", "facts", "rules", "terms",
+    "strength", "sites", "pairing", "about", "passphrase", "unlock",
 ]  # fmt: skip
 _COLOURS = 20
 

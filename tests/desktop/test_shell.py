@@ -30,7 +30,7 @@ class Disk(PlainStore):
     """A store with a warning, whose disk can be full."""
 
     warning = "The key lies in a file."
-    protected = False
+    protected = True
     full = False
 
     def write(self, name: str, document: dict[str, Any]) -> None:
@@ -227,5 +227,8 @@ def test_an_unexpected_error_is_said_without_its_words(
     assert "CANARY" not in said.err + said.out
 
 
-def test_the_key_outside_a_keyring_is_named(launch: Callable[..., App]) -> None:
+def test_the_key_outside_a_keyring_is_named(
+    launch: Callable[..., App], disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(disk, "protected", False)
     assert launch().status.keyring.words == Disk.warning

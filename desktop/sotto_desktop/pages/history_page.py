@@ -173,8 +173,8 @@ class HistoryPage(Page):
         self._caption.setText(
             past.caption(sent)
             + "  ·  "
-            + tr("profile {profile}  ·  by {sanitizer}").format(
-                profile=sent.profile, sanitizer=sanitizer_name(sent.rewrite.sanitizer)
+            + tr("profile {profile}  ·  method: {method}").format(
+                profile=sent.profile, method=sanitizer_name(sent.rewrite.sanitizer)
             )
         )
         self.restoring.refresh()

@@ -81,9 +81,11 @@ class LedgerPage(Page):
         under = QHBoxLayout()
         under.setSpacing(4)
         under.addWidget(
-            label(tr("Forgetting clears Sotto's ledger; the site still has what it was told."), look="caption")
+            label(
+                tr("Forgetting clears Sotto's ledger; the site still has what it was told."), look="caption", wrap=True
+            ),
+            1,
         )
-        under.addStretch(1)
         for one in (self._prompt, self._one, self._all):
             under.addWidget(one)
         empty = EmptyState("ledger", tr("No site knows anything yet"), tr(_EMPTY), appearance)

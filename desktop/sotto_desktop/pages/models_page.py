@@ -35,7 +35,7 @@ class ModelsPage(Page):
     def __init__(self, appearance: Appearance, shelf: ModelShelf) -> None:
         super().__init__(tr("Models"))
         self._appearance = appearance
-        self._shelf = shelf
+        self.shelf = shelf
         self._moving: dict[str, ModelCard] = {}
         # The downloads that show what the hub announced.
         self._announced: set[str] = set()
@@ -67,7 +67,7 @@ class ModelsPage(Page):
         self._area.setFocus()
 
     def refresh(self) -> None:
-        self._shelf.refresh()
+        self.shelf.refresh()
         if not self._drawn:
             self._draw()
 
@@ -87,14 +87,14 @@ class ModelsPage(Page):
         self._draw_here(column)
         # Who has a server running has no need to download anything.
         draw = (self._draw_servers, self._draw_offered)
-        for section in draw if self._shelf.found else reversed(draw):
+        for section in draw if self.shelf.found else reversed(draw):
             column.addSpacing(12)
             section(column)
         column.addStretch(1)
         put_inside(self._area, inside)
         self._say_problem()
         self._move()
-        if self._shelf.transfers:
+        if self.shelf.transfers:
             self._tick.start()
         else:
             self._tick.stop()
@@ -109,11 +109,11 @@ class ModelsPage(Page):
                 return
 
     def _say_problem(self) -> None:
-        if problem := self._shelf.problems.pop("", None):
+        if problem := self.shelf.problems.pop("", None):
             self.notice.say(problem, "danger")
 
     def _draw_here(self, column: QVBoxLayout) -> None:
-        shelf = self._shelf
+        shelf = self.shelf
         column.addWidget(label(tr("On this computer"), look="heading"))
         in_use = shelf.chosen == BUILTIN
         card = ModelCard(tr("Sotto's own models"), [tr("In use")] if in_use else [], [tr(BUILTIN_WORDS)])
@@ -129,7 +129,7 @@ class ModelsPage(Page):
             column.addWidget(self._teaching_card())
 
     def _installed_card(self, model: Installed) -> ModelCard:
-        shelf, name = self._shelf, model.name
+        shelf, name = self.shelf, model.name
         in_use = shelf.chosen == name
         card = ModelCard(model.title, [tr("In use")] if in_use else [], installed_words(model))
         chore = shelf.chores.get(name)
@@ -156,7 +156,7 @@ class ModelsPage(Page):
         column.addWidget(self._servers)
 
     def _draw_offered(self, column: QVBoxLayout) -> None:
-        shelf = self._shelf
+        shelf = self.shelf
         column.addWidget(label(tr("To download"), look="heading"))
         machine = (
             tr("This computer has {parts}.").format(parts=said(shelf.machine.words)) + f" {said(shelf.why)} "
@@ -184,10 +184,10 @@ class ModelsPage(Page):
     @property
     def _teaching(self) -> bool:
         """Whether there is no language model yet, nor one on its way."""
-        return not self._shelf.here and not self._shelf.found and not self._shelf.transfers
+        return not self.shelf.here and not self.shelf.found and not self.shelf.transfers
 
     def _offer_card(self, one: ModelSpec) -> ModelCard:
-        shelf = self._shelf
+        shelf = self.shelf
         best = one is shelf.best
         card = ModelCard(one.title, [tr("Recommended here")] if best else [], offer_words(one))
         have = shelf.arrived(one.name)
@@ -214,32 +214,32 @@ class ModelsPage(Page):
                 revision=promise.revision[:12], sha256=promise.sha256[:16]
             )
             card.add_line(words, selectable=True)
-        card.add_button(button(tr("Cancel"), partial(self._shelf.cancel, one.name), look="quiet"))
+        card.add_button(button(tr("Cancel"), partial(self.shelf.cancel, one.name), look="quiet"))
         return card
 
     def _transfer_card(self, name: str, transfer: Transfer, verb: str) -> ModelCard:
         card = ModelCard(transfer.title)
         card.add_bar(f"{verb} {transfer.title}")
         word = tr("Pause") if verb == tr("Downloading") else tr("Stop")
-        card.add_button(button(word, partial(self._shelf.pause, name)))
+        card.add_button(button(word, partial(self.shelf.pause, name)))
         self._moving[name] = card
         return card
 
     def _teaching_card(self) -> QFrame:
         card = ModelCard(tr("What a language model adds"), (), [tr(words) for words in TEACHING])
-        best = self._shelf.best
+        best = self.shelf.best
         if best is not None:
             words = tr("Download {title} ({size})").format(title=best.title, size=size(best.about_size))
-            card.add_button(button(words, partial(self._shelf.download, best.name), look="primary"))
+            card.add_button(button(words, partial(self.shelf.download, best.name), look="primary"))
         return card
 
     def _add_problem(self, card: ModelCard, about: str) -> None:
-        if about in self._shelf.problems:
-            card.add_line(self._shelf.problems[about], "danger")
+        if about in self.shelf.problems:
+            card.add_line(said(self.shelf.problems[about]), "danger")
 
     def _move(self) -> None:
         for name, card in self._moving.items():
-            if transfer := self._shelf.transfers.get(name):
+            if transfer := self.shelf.transfers.get(name):
                 card.show_progress(transfer.done, transfer.total, amount(transfer.done, transfer.total))
                 if transfer.promise and name not in self._announced:
                     self._draw_soon.start()
@@ -248,13 +248,13 @@ class ModelsPage(Page):
 
     def _ask_to_delete(self, model: Installed) -> None:
         words = tr("Its file takes {size}. You can download or import it again.").format(size=size(model.size))
-        act = partial(self._shelf.remove, model.name)
+        act = partial(self.shelf.remove, model.name)
         confirm(self, tr("Delete a model"), tr("Delete “{title}”?").format(title=model.title), words, tr("Delete"), act)
 
     def _pick(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, tr("Import a model"), "", tr("GGUF models (*.gguf);;All files (*)"))
         if path:
-            self._shelf.import_file(Path(path))
+            self.shelf.import_file(Path(path))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
         if any(url.isLocalFile() for url in event.mimeData().urls()):
@@ -271,7 +271,7 @@ class ModelsPage(Page):
         event.acceptProposedAction()
         for url in event.mimeData().urls():
             if url.isLocalFile():
-                self._shelf.import_file(Path(url.toLocalFile()))
+                self.shelf.import_file(Path(url.toLocalFile()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         super().resizeEvent(event)

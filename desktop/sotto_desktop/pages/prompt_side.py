@@ -70,7 +70,7 @@ class PromptSide(QWidget):
         self._rewrite = button(tr("Rewrite"), self.wanted.emit, look="primary", key="Ctrl+Return")
         self._cancel = button(tr("Cancel"), self.cancelled.emit, key="Escape")
         self._stage = label(look="caption")
-        self._characters = label(look="caption")
+        self._characters = label(look="caption", wrap=True)
         self._rewrite_key = key_hint(tr("Ctrl+↵"))
         panel = TextPanel(tr("Your text"), self.box, [paste, open_, self._clear])
         panel.add_footer(self._characters, self._stage, self._cancel, self._rewrite_key, self._rewrite)

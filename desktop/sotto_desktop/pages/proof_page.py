@@ -165,13 +165,16 @@ def _lines(lines: list[tuple[str, str]]) -> QFrame:
     card.setProperty("look", "card")
     column = QVBoxLayout(card)
     column.setContentsMargins(16, 12, 16, 12)
-    column.setSpacing(8)
+    column.setSpacing(12)
     for title, words in lines:
         path = label(title, wrap=True)
         path.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        column.addWidget(path)
+        pair = QVBoxLayout()
+        pair.setSpacing(2)
+        pair.addWidget(path)
         if words:
-            column.addWidget(label(words, look="caption", wrap=True))
+            pair.addWidget(label(words, look="caption", wrap=True))
+        column.addLayout(pair)
     return card
 
 

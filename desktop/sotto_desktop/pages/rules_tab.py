@@ -53,8 +53,8 @@ class RulesTab(QScrollArea):
             self._choices[attribute] = choice
             words = label(kind)
             words.setBuddy(choice)
-            words.setMinimumWidth(_LABEL_WIDTH)
-            choice.setMinimumWidth(_CHOICE_WIDTH)
+            words.setMinimumWidth(max(_LABEL_WIDTH, words.sizeHint().width()))
+            choice.setMinimumWidth(max(_CHOICE_WIDTH, choice.sizeHint().width()))
             row, side = divmod(at, _COLUMNS)
             grid.addWidget(words, row, 3 * side, Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(choice, row, 3 * side + 1)

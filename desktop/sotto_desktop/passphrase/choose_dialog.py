@@ -102,3 +102,4 @@ class ChoosePassphrase(QDialog):
         self._set.setEnabled(True)
         self.problem.setText(said(str(error)))
         self.problem.show()
+        self.adjustSize()

@@ -67,6 +67,7 @@ class UnlockDialog(QDialog):
         self._show_busy(False)
         self.problem.setText(said(str(error)))
         self.problem.show()
+        self.adjustSize()
         self.field.selectAll()
         self.field.setFocus()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from html import escape
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 _DESKTOP = """[Desktop Entry]
 Type=Application

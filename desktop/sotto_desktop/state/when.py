@@ -24,14 +24,16 @@ def ago(then: float, now: float | None = None) -> str:
         return tr("%Ln minutes ago", "%Ln minute ago", round(passed / _MINUTE))
     if passed < 2 * _DAY:
         return tr("%Ln hours ago", "%Ln hour ago", round(passed / _HOUR))
-    return tr("on {date}").format(date=date(then))
+    return tr("on {date}").format(date=date(then, now))
 
 
-def date(then: float) -> str:
-    """The day, as "8 March 2026"."""
+def date(then: float, now: float | None = None) -> str:
+    """The day, as "8 March 2026"; "8 March" where ``now`` is in the same year."""
     day = time.localtime(then)
-    month = _MONTHS[day.tm_mon - 1]
-    return tr("{day} {month} {year}").format(day=day.tm_mday, month=tr(month), year=day.tm_year)
+    month = tr(_MONTHS[day.tm_mon - 1])
+    if now is not None and time.localtime(now).tm_year == day.tm_year:
+        return tr("{day} {month}").format(day=day.tm_mday, month=month)
+    return tr("{day} {month} {year}").format(day=day.tm_mday, month=month, year=day.tm_year)
 
 
 def clock(then: float) -> str:

@@ -161,7 +161,7 @@
     </message>
     <message>
         <source>The rewrite</source>
-        <translation>Der umgeschriebene Text</translation>
+        <translation>Die Umschreibung</translation>
     </message>
     <message>
         <source>What goes on the clipboard appears here.</source>
@@ -357,7 +357,7 @@
     </message>
     <message>
         <source>Family history</source>
-        <translation>Familiäre Vorerkrankungen</translation>
+        <translation>Familienanamnese</translation>
     </message>
     <message>
         <source>Exercise</source>
@@ -496,6 +496,14 @@
         <translation>Gerade wird ein anderer Browser gekoppelt. Schließen Sie das zuerst ab.</translation>
     </message>
     <message>
+        <source>Browsers cannot be connected: Sotto could not open its socket.</source>
+        <translation>Browser können nicht verbunden werden: Sotto konnte seinen Socket nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>Browsers cannot be connected: the folder for Sotto&apos;s socket is not yours alone. Remove it, or log out and in again: </source>
+        <translation>Browser können nicht verbunden werden: Der Ordner für Sottos Socket gehört nicht Ihnen allein. Entfernen Sie ihn, oder melden Sie sich ab und wieder an: </translation>
+    </message>
+    <message>
         <source>Cancelled. Nothing was sent.</source>
         <translation>Abgebrochen. Es wurde nichts gesendet.</translation>
     </message>
@@ -510,6 +518,10 @@
     <message>
         <source>Something went wrong inside Sotto. Nothing was sent. Try again, and report it if it stays.</source>
         <translation>In Sotto ist etwas schiefgegangen. Es wurde nichts gesendet. Versuchen Sie es noch einmal, und melden Sie es, wenn es bleibt.</translation>
+    </message>
+    <message>
+        <source>Sotto is already running for this user.</source>
+        <translation>Sotto läuft für dieses Konto schon.</translation>
     </message>
     <message>
         <source>Sotto is busy with other rewrites. Wait for one to finish, or cancel it.</source>
@@ -832,6 +844,14 @@
         <translation>Stark im Angreifen und Abwägen; braucht eine Grafikkarte oder Geduld.</translation>
     </message>
     <message>
+        <source>{memory} GB memory, {cores} cores</source>
+        <translation>{memory} GB Speicher, {cores} Kerne</translation>
+    </message>
+    <message>
+        <source>{memory} GB memory, {cores} cores, {card}</source>
+        <translation>{memory} GB Speicher, {cores} Kerne, {card}</translation>
+    </message>
+    <message>
         <source>It fits {card}, so it answers quickly.</source>
         <translation>Es passt auf {card} und antwortet deshalb schnell.</translation>
     </message>
@@ -1081,7 +1101,7 @@
     </message>
     <message>
         <source>Restore an answer</source>
-        <translation>Antwort zurückübersetzen</translation>
+        <translation>Antwort zurückholen</translation>
     </message>
     <message>
         <source>What to do</source>
@@ -1264,8 +1284,8 @@
         <translation>Der Verlauf ist aus</translation>
     </message>
     <message>
-        <source>profile {profile}  ·  by {sanitizer}</source>
-        <translation>Profil {profile}  ·  {sanitizer}</translation>
+        <source>profile {profile}  ·  method: {method}</source>
+        <translation>Profil {profile}  ·  Verfahren: {method}</translation>
     </message>
     <message>
         <source>Nothing is that old.</source>
@@ -1289,7 +1309,7 @@
     </message>
     <message>
         <source>This cannot be undone. Profiles and the ledger of what sites know stay.</source>
-        <translation>Das lässt sich nicht rückgängig machen. Profile und das Verzeichnis dessen, was Websites wissen, bleiben.</translation>
+        <translation>Das lässt sich nicht rückgängig machen. Profile und das Verzeichnis „Wer was weiß“, bleiben.</translation>
     </message>
     <message>
         <source>Delete everything</source>
@@ -1305,7 +1325,7 @@
     </message>
     <message>
         <source>What sites know</source>
-        <translation>Was Websites wissen</translation>
+        <translation>Wer was weiß</translation>
     </message>
     <message>
         <source>Sites</source>
@@ -1942,8 +1962,8 @@
         <source>%Ln private details seen</source>
         <comment>%Ln private detail seen</comment>
         <translation>
-            <numerusform>%Ln private Angabe gesehen</numerusform>
-            <numerusform>%Ln private Angaben gesehen</numerusform>
+            <numerusform>%Ln Privates gesehen</numerusform>
+            <numerusform>%Ln Privates gesehen</numerusform>
         </translation>
     </message>
     <message>
@@ -2220,7 +2240,7 @@
     </message>
     <message>
         <source>Neither the history nor the ledger of what sites know gets to see it, so there is no warning either.</source>
-        <translation>Weder der Verlauf noch das Verzeichnis dessen, was Websites wissen, bekommt es zu sehen; deshalb gibt es auch keine Warnung.</translation>
+        <translation>Weder der Verlauf noch das Verzeichnis „Wer was weiß“, bekommt es zu sehen; deshalb gibt es auch keine Warnung.</translation>
     </message>
     <message>
         <source>Write as you would to a friend</source>
@@ -2477,6 +2497,10 @@
     <message>
         <source>your profile</source>
         <translation>Ihrem Profil</translation>
+    </message>
+    <message>
+        <source>the method “{method}”</source>
+        <translation>dem Verfahren „{method}“</translation>
     </message>
     <message>
         <source>Your own words bring something private back: {details}.</source>
@@ -2812,7 +2836,7 @@
     </message>
     <message>
         <source>Let the task decide</source>
-        <translation>Die Aufgabe entscheidet</translation>
+        <translation>Aufgabe entscheidet</translation>
     </message>
     <message>
         <source>Always allow</source>
@@ -3101,6 +3125,10 @@
     <message>
         <source>on {date}</source>
         <translation>am {date}</translation>
+    </message>
+    <message>
+        <source>{day} {month}</source>
+        <translation>{day}. {month}</translation>
     </message>
     <message>
         <source>{day} {month} {year}</source>
@@ -3422,7 +3450,7 @@
     </message>
     <message>
         <source>↑ ↓  move    Space  flip    A  accept    K  keep    ↵  replace    ⇧A ⇧K  all of a kind</source>
-        <translation>↑ ↓  bewegen    Leertaste  umkehren    A  annehmen    K  behalten    ↵  ersetzen    ⇧A ⇧K  alle der Art</translation>
+        <translation>↑ ↓  bewegen    Leer  umkehren    A  annehmen    K  behalten    ↵  ersetzen    ⇧A ⇧K  alle der Art</translation>
     </message>
     <message>
         <source>Undo the last decision  (Ctrl+Z in the list)</source>
@@ -3454,7 +3482,7 @@
     </message>
     <message>
         <source>{applied} of {count} edits applied</source>
-        <translation>{applied} von {count} Änderungen angewandt</translation>
+        <translation>{applied} von {count} angewandt</translation>
     </message>
     <message>
         <source>No edits</source>
@@ -3463,8 +3491,8 @@
     <message numerus="yes">
         <source>%Ln to check, shown first</source>
         <translation>
-            <numerusform>%Ln zu prüfen, zuerst gezeigt</numerusform>
-            <numerusform>%Ln zu prüfen, zuerst gezeigt</numerusform>
+            <numerusform>%Ln zu prüfen</numerusform>
+            <numerusform>%Ln zu prüfen</numerusform>
         </translation>
     </message>
     <message>

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from sotto.profiles import Profile
 from sotto_desktop.state.questionnaire import TEMPLATES, Template, filled
@@ -39,6 +48,8 @@ class ProfileScreen(QWidget):
         self._words = label(look="muted", wrap=True)
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
+        self._area.setSizeAdjustPolicy(QScrollArea.SizeAdjustPolicy.AdjustToContents)
+        self._area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.free = TextBox(tr("What else should stay private"), tr("One thing a line, in your own words"), appearance)
         self.free.setMaximumHeight(_FREE_HEIGHT)
         column = QVBoxLayout(self)
@@ -51,9 +62,10 @@ class ProfileScreen(QWidget):
         column.addWidget(label(words, look="muted", wrap=True))
         column.addLayout(choices)
         column.addWidget(self._words)
-        column.addWidget(self._area, 1)
+        column.addWidget(self._area)
         column.addWidget(label(tr("Anything else that nobody should learn?"), look="heading"))
         column.addWidget(self.free)
+        column.addStretch(1)
         self._choose(self._template)
 
     def profile(self, base: Profile) -> Profile:

@@ -15,7 +15,7 @@ from sotto_desktop.translation import tr
 EDIT_ROLE = Qt.ItemDataRole.UserRole
 _PAD = 12
 _DOT = 8
-_BUTTON_WIDTH, _BUTTON_HEIGHT = 68, 28
+_LEAST_BUTTON_WIDTH, _BUTTON_HEIGHT, _BUTTON_PAD = 68, 28, 12
 # What is shown of a long passage; the rest is in the text itself.
 _MOST_SHOWN = 200
 
@@ -47,7 +47,7 @@ class EditDelegate(QStyledItemDelegate):
         self._paint_ground(painter, option, rect, tokens)
         left = rect.left() + _PAD
         self._paint_dot(painter, QRect(left, rect.center().y() - _DOT // 2, _DOT, _DOT), edit, tokens)
-        accept, keep = _buttons(rect)
+        accept, keep = _buttons(rect, option.font)
         words = QRect(left + _DOT + _PAD, rect.top() + 8, accept.left() - left - _DOT - 3 * _PAD, rect.height() - 16)
         self._paint_words(painter, words, edit, option.font, tokens)
         self._paint_button(painter, accept, tr("Accept"), edit.accepted, tokens.accent_soft, tokens.accent)
@@ -118,7 +118,7 @@ class EditDelegate(QStyledItemDelegate):
     ) -> bool:
         if event.type() is not QEvent.Type.MouseButtonRelease or not isinstance(event, QMouseEvent):
             return False
-        accept, keep = _buttons(option.rect.adjusted(4, 2, -4, -2))
+        accept, keep = _buttons(option.rect.adjusted(4, 2, -4, -2), option.font)
         point = event.position().toPoint()
         if accept.contains(point) or keep.contains(point):
             self.pressed.emit(index, accept.contains(point))
@@ -126,10 +126,15 @@ class EditDelegate(QStyledItemDelegate):
         return False
 
 
-def _buttons(rect: QRect) -> tuple[QRect, QRect]:
+def _buttons(rect: QRect, font: QFont) -> tuple[QRect, QRect]:
+    strong = QFont(font)
+    strong.setWeight(QFont.Weight.DemiBold)
+    words = (tr("Accept"), tr("Keep"))
+    width = max(QFontMetrics(strong).horizontalAdvance(one) for one in words) + 2 * _BUTTON_PAD
+    width = max(width, _LEAST_BUTTON_WIDTH)
     top = rect.center().y() - _BUTTON_HEIGHT // 2
-    keep = QRect(rect.right() - _PAD - _BUTTON_WIDTH, top, _BUTTON_WIDTH, _BUTTON_HEIGHT)
-    return keep.translated(-_BUTTON_WIDTH - 4, 0), keep
+    keep = QRect(rect.right() - _PAD - width, top, width, _BUTTON_HEIGHT)
+    return keep.translated(-width - 4, 0), keep
 
 
 def short(text: str) -> str:

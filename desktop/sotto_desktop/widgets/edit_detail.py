@@ -18,6 +18,7 @@ from sotto_desktop.widgets.flow import Flow
 from sotto_desktop.widgets.labels import label
 
 _MOST_EVIDENCE = 300
+_LEAST_WIDTH = 264
 
 
 class EditDetail(QFrame):
@@ -37,6 +38,7 @@ class EditDetail(QFrame):
         super().__init__()
         self._now = ""
         self.setProperty("look", "card")
+        self.setMinimumWidth(_LEAST_WIDTH)
         self._title = label(look="heading")
         self._reason = label(wrap=True)
         self._evidence = label(look="muted", wrap=True)

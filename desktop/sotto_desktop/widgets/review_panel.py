@@ -50,7 +50,9 @@ class ReviewPanel(QWidget):
         self._count = label(look="heading")
         self._check = label(look="warn")
         self._keys = label(
-            tr("↑ ↓  move    Space  flip    A  accept    K  keep    ↵  replace    ⇧A ⇧K  all of a kind"), look="caption"
+            tr("↑ ↓  move    Space  flip    A  accept    K  keep    ↵  replace    ⇧A ⇧K  all of a kind"),
+            look="caption",
+            wrap=True,
         )
         self._undo = button(
             tr("Undo"), self._undo_last, look="quiet", tip=tr("Undo the last decision  (Ctrl+Z in the list)"),
