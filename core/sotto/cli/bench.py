@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     print(bench.machine(), flush=True)
     measured = []
     for figure in _figures(options):
-        print(f"{figure.name:55} {figure.value:10.1f} {figure.unit}", flush=True)
+        print(f"{figure.name:58} {figure.value:10.1f} {figure.unit}", flush=True)
         measured.append({"name": figure.name, "value": round(figure.value, 3), "unit": figure.unit})
     if options.json:
         try:

@@ -99,14 +99,14 @@ def resident_megabytes() -> float | None:
 
 def _by_length(service: Service, words: int, runs: int) -> Iterator[Figure]:
     source = texts(words)
-    yield Figure(f"find, {words:,} words", _median(lambda t: service.find(t, _PROFILE), source, runs), "ms")
+    yield from _medians(f"find, {words:,} words", lambda t: service.find(t, _PROFILE), source, runs)
     for name in NAMES if words == min(SIZES) else (_LONG,):
 
         def rewrite(text: str, name: str = name) -> None:
             with suppress(SanitizeFailed):  # a refusal takes its time, too
                 service.rewrite(Request(text, _PROFILE, Vault(), name))
 
-        yield Figure(f"find and rewrite, {name}, {words:,} words", _median(rewrite, source, runs), "ms")
+        yield from _medians(f"find and rewrite, {name}, {words:,} words", rewrite, source, runs)
 
 
 def _ratios(words: int) -> Iterator[Figure]:
@@ -134,9 +134,19 @@ def _cold(starts: int) -> float:
     return median(_milliseconds(start) for _ in range(starts))
 
 
-def _median(work: Callable[[str], object], source: Iterator[str], runs: int) -> float:
+def _medians(name: str, work: Callable[[str], object], source: Iterator[str], runs: int) -> Iterator[Figure]:
+    """The time that passed, and the processor's, which other programs on a busy machine do not lengthen much.
+
+    The second is the sum over all cores, so it may be the larger one.
+    """
     work(next(source))
-    return median(_milliseconds(partial(work, text)) for text in islice(source, runs))
+    passed, busy = [], []
+    for text in islice(source, runs):
+        started = time.process_time()
+        passed.append(_milliseconds(partial(work, text)))
+        busy.append(1000 * (time.process_time() - started))
+    yield Figure(name, median(passed), "ms")
+    yield Figure(f"{name}, processor", median(busy), "ms")
 
 
 def _milliseconds(work: Callable[[], object]) -> float:

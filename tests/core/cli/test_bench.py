@@ -31,6 +31,7 @@ def test_figures_of_every_kind_come_out_and_are_positive(
     ):
         assert any(name in known for known in figures), name
         assert name in done.out
+    assert "find and rewrite, rlaa, 40 words, processor" in figures
     assert {figure["unit"] for figure in figures.values()} >= {"ms", "times"}
 
 
