@@ -14,10 +14,15 @@
   const { dispatchEvent } = EventTarget.prototype;
   const { writeText, write } = Clipboard.prototype;
   const channel = `sotto-${crypto.randomUUID()}`;
-  Reflect.apply(dispatchEvent, document, [new CustomEvent("sotto-channel", { detail: channel })]);
 
-  /** @param {string} text @returns {boolean} whether it is taken care of */
-  const taken = (text) => !Reflect.apply(dispatchEvent, document, [new CustomEvent(channel, { detail: text, cancelable: true })]);
+  /** @param {string} name @param {string} detail @returns {boolean} whether somebody took care of it */
+  const told = (name, detail) => !Reflect.apply(dispatchEvent, document, [new CustomEvent(name, { detail, cancelable: true })]);
+
+  // Either of the two scripts may be the first.
+  if (!told("sotto-channel", channel)) document.addEventListener("sotto-channel-wanted", () => told("sotto-channel", channel), { once: true });
+
+  /** @param {string} text */
+  const taken = (text) => told(channel, text);
 
   /** @param {any} items of clipboard.write */
   async function plainOf([item]) {

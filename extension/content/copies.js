@@ -32,9 +32,12 @@ const copies = (() => {
       // Comes from our own script before any of the page's runs; what is said later is the page's.
       const hear = (/** @type {Event} */ event) => {
         const { detail } = /** @type {CustomEvent} */ (event);
-        if (typeof detail === "string") document.addEventListener(detail, onCopy);
+        if (typeof detail !== "string") return;
+        event.preventDefault();
+        document.addEventListener(detail, onCopy);
       };
       document.addEventListener("sotto-channel", hear, { once: true });
+      document.dispatchEvent(new CustomEvent("sotto-channel-wanted"));
       follow();
     },
   };

@@ -30,7 +30,7 @@ class Host:
     answered with; ``silent`` are types left without an answer; ``die`` exits at a rewrite; ``wait`` holds answers
     back until ``go``; ``chunks`` cuts the reply; ``reply`` overrides fields of it; ``forge`` spoils the app's
     signature, ``protocol`` and ``version`` are those it names;
-    ``in_files`` are the words found in every file, each with its number, and ``unread`` what was not read.
+    ``in_files`` are the words found in every file, each with its number and label, and ``unread`` what was not read.
     """
 
     DEFAULTS: Plain = {  # noqa: RUF012

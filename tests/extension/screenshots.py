@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +13,10 @@ from playwright.sync_api import Page, Playwright
 from tests.core.documents.samples import docx, paragraphs
 from tests.extension.browser import Browser, Shelter, chromium
 from tests.extension.host import edit
-from tests.extension.pages import COMPOSER, SHAPES, bundles, open_chat, type_lines
+from tests.extension.pages import COMPOSER, EXTENSION, SHAPES, bundles, open_chat, type_lines
 from tests.extension.test_files import choose
 
+VERSION = json.loads((EXTENSION / "manifest.json").read_text("utf-8"))["version"]
 TO = Path(os.environ.get("SCREENSHOTS", Path(__file__).resolve().parents[2] / "docs" / "images"))
 # Look-alikes, and the name of their pictures.
 SITES = {"chatgpt.com": "", "gemini.google.com": "gemini", "chat.deepseek.com": "deepseek"}
@@ -34,7 +36,7 @@ EDITS = [
     ),
     edit("since Monday", "for some days", label="Date", accepted=False, reason="The letter has to say since when."),
 ]  # fmt: skip
-IN_FILES = [["Maria Keller", 4], ["Lindenstrasse 14, 79102 Freiburg", 2]]
+IN_FILES = [["Maria Keller", 4, "Name"], ["Lindenstrasse 14, 79102 Freiburg", 2, "Address"]]
 TASK = "Write a polite letter to my landlord: the heating has been broken since Monday."
 
 
@@ -57,7 +59,9 @@ def files(folder: Path) -> list[Path]:
 def chat(browser: Browser, site: str = "chatgpt.com", text: str = TEXT, **scenario: object) -> Page:
     """A look-alike with an answer in which a name came back, and a marked message in its box."""
     pairs = [{"stand_in": "Alex Moore", "original": "Maria Keller"}]
-    browser.host.tell(**{"edits": EDITS, "task": TASK, "stand_ins": pairs, "in_files": IN_FILES, **scenario})
+    browser.host.tell(
+        **{"edits": EDITS, "task": TASK, "stand_ins": pairs, "in_files": IN_FILES, "version": VERSION, **scenario}
+    )
     page = open_chat(browser.context, site=site)
     page.evaluate("() => answer.append(answer.begin(), 'Dear Alex Moore, what shall we write today?')")
     type_lines(page, text)
@@ -93,6 +97,7 @@ def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory, sc
     bundles()
     folder = tmp_path_factory.mktemp("pictures")
     with chromium(playwright, folder, viewport=WINDOW, color_scheme=scheme) as started:
+        started.host.tell(version=VERSION)
         started.pair()
         yield started
 
@@ -127,16 +132,18 @@ def test_card(browser: Browser, scheme: str, site: str, tmp_path: Path) -> None:
 
 def test_highlights(browser: Browser, scheme: str) -> None:
     page = chat(browser)
-    browser.command("next")
-    page.bring_to_front()
+    for _ in range(2):
+        browser.command("next")
+        page.bring_to_front()
+        page.wait_for_timeout(500)
     Shelter(page, "finding").wait("Replace by")
     save(page, "highlights", scheme)
 
 
 def test_own_pages(browser: Browser, scheme: str) -> None:
-    browser.host.tell(edits=EDITS)
-    save(popup_over(browser, "chatgpt.com", 410), "popup", scheme)
-    save(popup_over(browser, "elsewhere.test", 300), "popup-grant", scheme)
+    browser.host.tell(edits=EDITS, version=VERSION)
+    save(popup_over(browser, "chatgpt.com", 424), "popup", scheme)
+    save(popup_over(browser, "elsewhere.test", 320), "popup-grant", scheme)
     browser.host.tell(errors={"site": "app_not_running"})
     options = browser.own_page("options/options.html")
     options.set_viewport_size({"width": 820, "height": 1180})

@@ -144,7 +144,12 @@ class ScriptedHost:
             if "text" in piece
             else {
                 "text": piece["edit"]["original"],
-                "finding": {"attribute": "name", "label": "Name", "source": "script", "confidence": 0.9},
+                "finding": {
+                    "attribute": piece["edit"]["attribute"],
+                    "label": piece["edit"]["label"],
+                    "source": "script",
+                    "confidence": 0.9,
+                },
             }
             for piece in self.segments(message["text"])
         ]
@@ -195,8 +200,8 @@ class ScriptedHost:
     def look_through(self, message: Message) -> None:
         self.tell({"type": "progress", "id": message["id"], "stage": "looking", "fraction": 0.5})
         details = [
-            {"attribute": "name", "label": "Name", "text": text, "times": times}
-            for text, times in self.scenario["in_files"]
+            {"attribute": "name", "label": label, "text": text, "times": times}
+            for text, times, label in self.scenario["in_files"]
         ]
         unread = self.scenario["unread"]
         self.tell(

@@ -35,7 +35,7 @@ def ask_with(browser: Browser, *files: Path) -> tuple[Page, Shelter]:
 def test_what_a_file_tells_is_shown(paired: Browser, tmp_path: Path) -> None:
     content = b"private \x00\xff" * 70_000  # more than one piece
     (tmp_path / "contract.pdf").write_bytes(content)
-    paired.host.tell(in_files=[[NAME, 3], ["Astley", 1]], unread=["pictures"])
+    paired.host.tell(in_files=[[NAME, 3, "Name"], ["Astley", 1, "Location"]], unread=["pictures"])
     page, card = ask_with(paired, tmp_path / "contract.pdf")
     card.wait("2 private details in its text. Pictures in it were not checked.")
     assert f"{NAME} 3 times" in card.text

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 from tests.extension.browser import Browser, Shelter, until
 from tests.extension.host import edit
-from tests.extension.pages import composer_text, open_chat, type_lines
+from tests.extension.pages import EXTENSION, composer_text, open_chat, type_lines
 
 NAME = "Zoë Quillfeather"
 EDITS = [edit(NAME, "Alex Moore", alternatives=["a colleague"]), edit("Astley", "a town", action="generalise")]
@@ -90,6 +92,16 @@ def test_lines_under_the_words_of_a_textarea(paired: Browser) -> None:
         assert all(abs(one - other) < 1.5 for one, other in zip(drawn, wanted, strict=True))
     page.keyboard.type("!")
     until(lambda: not lines.is_open or lines.call(boxes), "the lines again")
+
+
+def test_the_browser_gives_each_command_the_key_that_we_suggest(paired: Browser) -> None:
+    """Not where it uses that key itself."""
+    page = paired.own_page("options/options.html")
+    keys = page.evaluate("chrome.commands.getAll().then((all) => all.map(({ name, shortcut }) => [name, shortcut]))")
+    commands = json.loads((EXTENSION / "manifest.json").read_text("utf-8"))["commands"]
+    assert {name: key for name, key in keys if key} == {
+        name: command["suggested_key"]["default"] for name, command in commands.items() if "suggested_key" in command
+    }
 
 
 def test_commands_review_and_rewrite_without_sending(paired: Browser) -> None:

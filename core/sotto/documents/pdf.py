@@ -86,12 +86,14 @@ def _properties(reader: PdfReader) -> Iterator[str]:
 
 
 def _attached(reader: PdfReader) -> Iterator[Unread]:
-    if "/EmbeddedFiles" in reader.root_object.get("/Names", {}):
+    root: Any = reader.root_object
+    if "/EmbeddedFiles" in root.get("/Names", {}):
         yield Unread.ATTACHMENTS
 
 
 def _pictures(page: PageObject) -> Iterator[Unread]:
-    for one in page["/Resources"].get("/XObject", {}).values():
+    resources: Any = page["/Resources"]
+    for one in resources.get("/XObject", {}).values():
         if one.get_object().get("/Subtype") == "/Image":
             yield Unread.PICTURES
 
@@ -99,7 +101,7 @@ def _pictures(page: PageObject) -> Iterator[Unread]:
 def _notes(page: PageObject) -> Iterator[str]:
     """What stands on a page without being its text: notes, values of a form, addresses of links."""
     for one in page.get("/Annots", ()):
-        note = one.get_object()
+        note: Any = one.get_object()
         for value in (note.get("/Contents"), note.get("/V"), note.get("/A", {}).get("/URI")):
             if isinstance(value, str) and value.strip():
                 yield str(value)

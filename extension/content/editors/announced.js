@@ -5,7 +5,13 @@ const lexicalEditor = {
   name: "lexical",
   takes: (element) => element.hasAttribute("data-lexical-editor"),
   read: (element) => reading.read(element).text,
-  replace: writing.announce,
+  async replace(element, text) {
+    const before = reading.read(element).text;
+    await writing.announce(element, text);
+    await writing.pause(60); // until it has drawn
+    // Within one piece of text it leaves an announced change to the browser, which only acts on its own.
+    if (reading.read(element).text === before) await writing.insert(element, text);
+  },
   ways: [
     async (element, text) => {
       await writing.selectAll(element);
