@@ -7,11 +7,12 @@ from pathlib import Path
 NAME = "Zorblat Quimbeyard"
 ADDRESS = "zorblat@kestrelmailing.example"
 TERM = "Bluefinch7719"
+PASSPHRASE = "harbour-grelbvanthorpe-lantern"
 PROMPT = (
     f"Hi, this is {NAME} ({ADDRESS}). Could you suggest five snacks for a two-hour hike with eight children? "
     f"My daughter is allergic to peanuts. We want them before the {TERM} launch. I have slept badly since my divorce."
 )
-_WORDS = ("zorblat", "quimbeyard", "kestrelmailing", "bluefinch7719")
+_WORDS = ("zorblat", "quimbeyard", "kestrelmailing", "bluefinch7719", "grelbvanthorpe")
 _FORMS = tuple((word, word.encode(encoding)) for word in _WORDS for encoding in ("utf-8", "utf-16-le", "utf-16-be"))
 
 

@@ -11,17 +11,15 @@ import re
 import signal
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import psutil
 from playwright.sync_api import Page, Playwright
 
 from sotto.profiles import OwnTerm, Profile, Profiles
 from sotto.store import open_store
-from sotto_host import endpoint
 from tests.extension.browser import Shelter, chromium, drawn, until
 from tests.extension.pages import COMPOSER, composer_text, focus, open_chat
-from tests.proofs.canaries import NAME, PROMPT, TERM
+from tests.proofs.canaries import NAME, PASSPHRASE, PROMPT, TERM
 from tests.proofs.surroundings import Desktop, register_watched_host, watched_app, x_server
 from tests.proofs.watching import ProcessList, again_and_again
 from tests.road.road import Card, Road, listener
@@ -102,15 +100,19 @@ def prepare(home: Path) -> None:
     store = open_store()
     store.write("profiles", Profiles((profile,)).to_plain())
     store.write("preferences", {"welcomed": True})
+    store.lock(PASSPHRASE)
 
 
 def run(playwright: Playwright, home: Path) -> Evidence:
     """The run, in the home that is in force."""
     evidence = Evidence(home)
     prepare(home)
-    with again_and_again(evidence.processes.look), x_server() as display, watched_app(home, display) as address:
+    with (
+        again_and_again(evidence.processes.look),
+        x_server() as display,
+        watched_app(home, desktop := Desktop(display)) as address,
+    ):
         register_watched_host(home)
-        desktop = Desktop(display)
         with chromium(playwright, home, installed=False) as browser:
             browser.context.on("console", lambda message: evidence.console.append(message.text))
             road = Road(browser, address)
@@ -257,11 +259,9 @@ def open_to_others(home: Path) -> set[str]:
 
 
 def core_limits(road: Road) -> dict[str, int]:
-    hosts = [one for one in psutil.process_iter(["name", "cmdline"]) if "sotto-host" in " ".join(one.info["cmdline"])]
-    mine = [
-        one for one in hosts if str(endpoint.folder().parent.parent) in str(one.environ()) and one.name() != "strace"
-    ]
-    programs: dict[str, Any] = {"app": road.app(), "worker": road.worker(), "host": mine[-1]}
+    started = psutil.Process().children(recursive=True)
+    host = next(one for one in started if one.name() == "sotto-host")
+    programs = {"app": road.app(), "worker": road.worker(), "host": host}
     return {name: process.rlimit(psutil.RLIMIT_CORE)[0] for name, process in programs.items()}
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import resource
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from sotto_host import endpoint
 from tests.extension.browser import until
+from tests.proofs.canaries import PASSPHRASE
 from tests.road.road import BIN, end_app, listener
 
 TRACED = "trace=socket,socketpair,connect,bind,listen,accept,accept4,sendto,sendmmsg,io_uring_setup,execve"
@@ -33,11 +35,11 @@ class Desktop:
     """A person at the keyboard of an X server."""
 
     def __init__(self, display: str) -> None:
-        self._environment = {**os.environ, "DISPLAY": display}
+        self.environment = {**os.environ, "DISPLAY": display}
 
     def do(self, *command: str, typed: str = "") -> str:
         done = subprocess.run(
-            ["xdotool", *command], env=self._environment, input=typed, capture_output=True, text=True, check=False
+            ["xdotool", *command], env=self.environment, input=typed, capture_output=True, text=True, check=False
         )
         return done.stdout
 
@@ -48,10 +50,22 @@ class Desktop:
         window = until(lambda: self.do("search", "--onlyvisible", "--name", f"^{title}$").split(), f"a window {title}")
         self.do("windowfocus", "--sync", window[-1])
 
+    def unlock(self) -> None:
+        """Type the passphrase where it is asked for. A window that is just there may miss keys: then once more."""
+        asked = ("search", "--onlyvisible", "--name", "^Open Sotto$")
+        for window in self.do(*asked).split():
+            self.do("windowfocus", "--sync", window)
+            self.do("key", "ctrl+a")
+            self.do("type", "--delay", "1", "--file", "-", typed=PASSPHRASE)
+            self.do("key", "Return")
+            patience = time.monotonic() + 15
+            while self.do(*asked) and time.monotonic() < patience:
+                time.sleep(0.2)
+
 
 @contextmanager
-def watched_app(home: Path, display: str) -> Iterator[str]:
-    """The app under ``strace``, its words kept; gives its address."""
+def watched_app(home: Path, desktop: Desktop) -> Iterator[str]:
+    """The app under ``strace``, its words kept, opened with the passphrase; gives its address."""
 
     def let_everything_through() -> None:
         os.umask(0)
@@ -59,7 +73,7 @@ def watched_app(home: Path, display: str) -> Iterator[str]:
         resource.setrlimit(resource.RLIMIT_CORE, (most, most))
 
     address = endpoint.address()
-    environment = {**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}
+    environment = {**desktop.environment, "QT_QPA_PLATFORM": "xcb"}
     environment |= {"PYTHONFAULTHANDLER": "1", "TMPDIR": str(home / "tmp")}
     command = ["strace", "-f", "--seccomp-bpf", "-e", TRACED, "-o", home / "traces/app.trace", BIN / "sotto-desktop"]
     with (
@@ -70,7 +84,7 @@ def watched_app(home: Path, display: str) -> Iterator[str]:
         ) as app,
     ):  # fmt: skip
         try:
-            until(lambda: app.poll() is not None or listener(address), "the app to listen")
+            until(lambda: app.poll() is not None or listener(address) or desktop.unlock(), "the app to listen")
             assert app.poll() is None, (home / "logs/app.log").read_text()
             yield address
             app.wait(30)

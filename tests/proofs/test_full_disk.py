@@ -86,11 +86,11 @@ def test_the_app_goes_on_and_keeps_what_it_has() -> None:
         assert again.authenticate()["paired"]
         assert open_store().read("pairings") == before
         assert not list(data_folder().glob(".*"))
-        assert not list(data_folder().glob("history*"))
+        assert not list(data_folder().glob("vaults*"))
 
         app.rlimit(psutil.RLIMIT_FSIZE, room)
         assert browser.ask("configure", site="chatgpt.com", protection="off")["protection"] == "off"
-        assert browser.ask("sent", **sent)["type"] == "done"
-        until(lambda: list(data_folder().glob("history*")), "the history")
+        assert browser.rewrite(PROMPT)["type"] == "rewritten"
+        until(lambda: list(data_folder().glob("vaults*")), "the stand-ins to be kept")
         for name in open_store().names():
             assert open_store().read(name) is not None

@@ -10,7 +10,8 @@ from pathlib import Path
 from sotto.store import open_store
 from sotto.store.disclosures import Disclosures
 from sotto.store.history import History
-from tests.proofs.canaries import canaries
+from sotto.store.passphrase import unlock_key
+from tests.proofs.canaries import PASSPHRASE, canaries
 from tests.proofs.run import SANITIZERS, Evidence, beyond_this_machine
 from tests.proofs.surroundings import TRACED
 
@@ -39,7 +40,7 @@ def test_the_run_went_all_the_way(evidence: Evidence) -> None:
     assert not canaries("".join(evidence.rewrites.values()))
     assert "sotto_desktop.worker" in evidence.traces["app"]
     assert any(name.startswith("host-") and "app.sock" in trace for name, trace in evidence.traces.items())
-    store = open_store(evidence.home / "data/sotto")
+    store = open_store(evidence.home / "data/sotto", lambda folder: unlock_key(folder, PASSPHRASE))
     sent = History(store).all()
     # The Compose page's copy, each page's prompt, the private one, and the one that was answered.
     assert [one.site for one in sent].count("") == 1

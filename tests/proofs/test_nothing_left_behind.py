@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from tests.extension.pages import EXTENSION
-from tests.proofs.canaries import ADDRESS, NAME, PROMPT, TERM, canaries, files_with_canaries
+from tests.proofs.canaries import ADDRESS, NAME, PASSPHRASE, PROMPT, TERM, canaries, files_with_canaries
 from tests.proofs.run import Evidence
 from tests.proofs.watching import ProcessList
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be", "utf-16"])
-@pytest.mark.parametrize("private", [NAME, NAME.upper(), ADDRESS, TERM, json.dumps({"text": PROMPT})])
+@pytest.mark.parametrize("private", [NAME, NAME.upper(), ADDRESS, TERM, PASSPHRASE, json.dumps({"text": PROMPT})])
 def test_the_search_finds_them(private: str, encoding: str, tmp_path: Path) -> None:
     assert canaries(b"\x00\xff" + private.encode(encoding) + b"\x00")
     (tmp_path / "folder").mkdir()

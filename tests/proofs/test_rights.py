@@ -19,7 +19,7 @@ def mode(path: Path) -> int:
 
 def test_after_a_run_with_an_open_umask_nothing_is_open(evidence: Evidence) -> None:
     there = {str(path.relative_to(evidence.home)) for path in evidence.home.rglob("*")}
-    assert {"data/sotto/key", "config/sotto/window.ini", "data/sotto/vaults.sealed", "run/sotto"} <= there
+    assert {"data/sotto/key.locked", "config/sotto/window.ini", "data/sotto/vaults.sealed", "run/sotto"} <= there
     assert evidence.open_to_others == set()
 
 
