@@ -37,6 +37,7 @@ def reader_quality(lines: Sequence[FactLine], reader: FactReader) -> dict[str, f
     prompts = [(reader.read([line.fact], line.query)[0], pairs_of(line)[0]) for line in lines if line.reveals]
     values = np.concatenate([r.revealing for r, _ in prompts])
     marks = np.concatenate([np.asarray(p.revealing) for _, p in prompts]) > 0
+    beside = [p for p in DrawnPairs(lines, 0).epoch() if p.entails == 0 and not any(p.text == q.text for q in pairs)]
     own = [(reader.entails(line.fact, line.query) >= 0.5) == line.reveals for line in lines if line.reveals is not None]
     return {
         "pairs": len(known),
@@ -46,6 +47,8 @@ def reader_quality(lines: Sequence[FactLine], reader: FactReader) -> dict[str, f
         "calibration error": calibration_error(probability, truth),
         "prompts": len(own),
         "accuracy on prompts": float(np.mean(own)),
+        "untold pairs": len(beside),
+        "untold recognised": float(np.mean([reader.entails(p.fact, p.text) < 0.5 for p in beside])),
         "words": len(values),
         "word precision": float(marks[values >= TELLING].mean()),
         "word recall": float((values >= TELLING)[marks].mean()),

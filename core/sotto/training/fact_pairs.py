@@ -100,8 +100,8 @@ def _added(before: str, after: str) -> tuple[int, ...]:
     return tuple(added)
 
 
-class TrainingPairs:
-    """All pairs of an epoch; each epoch draws other negatives and surroundings."""
+class DrawnPairs:
+    """The lines' own pairs among facts that texts do not tell; each epoch draws other negatives and surroundings."""
 
     def __init__(self, lines: Sequence[FactLine], seed: int) -> None:
         self._random = random.Random(seed)
@@ -119,10 +119,12 @@ class TrainingPairs:
         pairs = []
         for line in self._lines:
             own = pairs_of(line)
-            pairs += [self._surrounded(pair) for pair in own]
-            # Half of all pairs are private texts beside a fact they do not tell: the fact has to be read, too.
+            # Twice, each time in other surroundings.
+            pairs += [self._surrounded(pair) for pair in (*own, *own)]
+            # Most pairs are private texts beside a fact they do not tell: the fact has to be read, too.
             pairs.append(unrelated(line.query, self._like(line.fact)))
             pairs.append(unrelated(self._random.choice(own).text, self._like(line.fact)))
+            pairs += [self._beside(self._random.choice(own).text), self._beside(self._random.choice(self._others))]
             if self._random.random() < 0.6:
                 pairs.append(unrelated(self._random.choice(self._others), line.fact))
             if self._random.random() < 0.2:
@@ -139,6 +141,11 @@ class TrainingPairs:
             if near:
                 return self._random.choice(near)
         return self._random.choice([f for f, words in self._telling.items() if not mine & words])
+
+    def _beside(self, text: str) -> Pair:
+        """The text and a fact that shares no telling word with it."""
+        mine = _telling(text)
+        return unrelated(text, self._random.choice([f for f, words in self._telling.items() if not mine & words]))
 
     def _surrounded(self, pair: Pair) -> Pair:
         """Now and then a prompt of somebody else around the text: facts stand in long texts, too."""

@@ -3,7 +3,7 @@
     python -m sotto.training.facts --out runs/facts
 
 Does the text give the fact away (from the first piece), and which words do (from each piece)? Takes
-about ten minutes on two cores.
+about half an hour on two cores.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from torch import nn
 
 from sotto.engines.builtin.words import words
 from sotto.training.encoder import Body, tokenizer
-from sotto.training.fact_pairs import FactLine, Pair, TrainingPairs, pairs_of, read_fact_lines
+from sotto.training.fact_pairs import DrawnPairs, Pair, read_fact_lines
 from sotto.training.run import Run
+from sotto.training.shipped import shipped_weights
 
 MAX_PIECES = 256
 MAX_FACT_PIECES = 48
@@ -121,15 +122,15 @@ def train(
 ) -> FactModel:
     """The model with the averaged weights of the last two epochs; also kept in ``out/facts.pt``.
 
-    ``start`` holds weights to go on from.
+    ``start`` is the folder of an exported model to go on from.
     """
     torch.manual_seed(seed)
     tok, order = tokenizer(), random.Random(seed)
-    drawn = TrainingPairs(read_fact_lines("train")[:limit], seed)
+    drawn = DrawnPairs(read_fact_lines("train")[:limit], seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     model = FactModel().to(device)
     if start is not None:
-        model.load_state_dict(torch.load(start, weights_only=True))
+        model.load_state_dict({**model.state_dict(), **shipped_weights(start / "facts.onnx")})
     steps = epochs * -(-len(drawn.epoch()) // batch_size)
     run = Run(model, steps, rate, 0.05, out / "facts.resume.pt")
     started = time.monotonic()
@@ -138,7 +139,9 @@ def train(
         total, todo = 0.0, _batches([example(tok, pair) for pair in drawn.epoch()], batch_size, order)
         for n, batch in enumerate(todo):
             ids, mask, types, case, revealing, entails = (t.to(device) for t in collate(batch))
-            whole, parts = model(ids, mask, types, case)
+            with torch.autocast(device, torch.bfloat16):
+                whole, parts = model(ids, mask, types, case)
+            whole, parts = whole.float(), parts.float()
             loss = _cross_entropy(whole, entails) + 0.7 * _cross_entropy(parts, revealing)
             loss.backward()
             run.update()
@@ -148,7 +151,8 @@ def train(
             if n % 20 == 0:
                 pace = f"{time.monotonic() - started:6.0f} s"
                 print(f"epoch {epoch + 1}/{epochs} batch {n}/{len(todo)} {pace}", file=sys.stderr, flush=True)
-        print(f"epoch {epoch + 1}: loss {total / len(todo):.4f}, dev {accuracy(model, tok):.3f}", flush=True)
+        told, untold = recall(model, tok)
+        print(f"epoch {epoch + 1}: loss {total / len(todo):.4f}, told {told:.3f}, untold {untold:.3f}", flush=True)
         run.save(epoch + 1)
     run.finish(out / "facts.pt")
     return model
@@ -184,29 +188,24 @@ def logits_of(model: FactModel, tok: Tokenizer, pairs: Sequence[Pair]) -> list[t
     return results
 
 
-def own_pairs(lines: Sequence[FactLine]) -> list[Pair]:
-    return [pair for line in lines for pair in pairs_of(line) if pair.entails is not None]
-
-
-def accuracy(model: FactModel, tok: Tokenizer, split: str = "dev") -> float:
-    """The share of right answers on the lines' own pairs."""
-    pairs = own_pairs(read_fact_lines(split))
-    return float(
-        np.mean(
-            [(whole > 0) == pair.entails for (whole, _), pair in zip(logits_of(model, tok, pairs), pairs, strict=True)]
-        )
-    )
+def recall(model: FactModel, tok: Tokenizer) -> tuple[float, float]:
+    """The shares of told and of untold facts that are recognised, on drawn pairs of the dev split."""
+    pairs = [pair for pair in DrawnPairs(read_fact_lines("dev"), 0).epoch() if pair.entails is not None]
+    right: dict[int, list[bool]] = {0: [], 1: []}
+    for (whole, _), pair in zip(logits_of(model, tok, pairs), pairs, strict=True):
+        right[int(pair.entails or 0)].append((whole > 0) == bool(pair.entails))
+    return float(np.mean(right[1])), float(np.mean(right[0]))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Train the reader of profile facts.")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--epochs", type=int, default=5)
+    parser.add_argument("--epochs", type=int, default=8)
     parser.add_argument("--rate", type=float, default=2e-4)
     parser.add_argument("--batch", type=int, default=16)
     parser.add_argument("--limit", type=int, help="train on the first lines only, to try the command")
-    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--start", type=Path, help="the folder of an exported model to go on from")
     parser.add_argument("--threads", type=int, default=2)
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
@@ -222,7 +221,7 @@ def main() -> None:
     )
     run = {"seed": arguments.seed, "epochs": arguments.epochs, "rate": arguments.rate, "batch": arguments.batch}
     if arguments.start is not None:
-        run["start"] = json.loads((arguments.start.parent / "run.json").read_text())
+        run["start"] = json.loads((arguments.start / "spec.json").read_text())["training"]
     (arguments.out / "run.json").write_text(json.dumps(run))
     print(run)
 

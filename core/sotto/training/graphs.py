@@ -54,9 +54,11 @@ def write_spec(folder: Path, files: Sequence[str], spec: dict[str, Any]) -> None
     (folder / "spec.json").write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
 
 
-def fitted(probabilities: npt.NDArray[Any], targets: npt.NDArray[Any]) -> tuple[float, float]:
-    """The scale and bias of the logits, by a grid, that leave the least cross-entropy; both are (count,)."""
+def fitted(
+    probabilities: npt.NDArray[Any], targets: npt.NDArray[Any], weights: npt.NDArray[Any] | None = None
+) -> tuple[float, float]:
+    """The scale and bias of the logits, by a grid, that leave the least (weighted) cross-entropy; all are (count,)."""
     clipped = np.clip(probabilities.astype(np.float64), 1e-6, 1 - 1e-6)
     logits, sign = np.log(clipped / (1 - clipped)), np.where(targets > 0, 1.0, -1.0)
-    tried = [(float(scale), float(bias)) for scale in np.geomspace(0.3, 3.0, 31) for bias in np.linspace(-2, 2, 41)]
-    return min(tried, key=lambda t: float(np.logaddexp(0, -sign * (t[0] * logits + t[1])).mean()))
+    tried = [(float(scale), float(bias)) for scale in np.geomspace(0.3, 3.0, 31) for bias in np.linspace(-3, 3, 61)]
+    return min(tried, key=lambda t: float(np.average(np.logaddexp(0, -sign * (t[0] * logits + t[1])), weights=weights)))

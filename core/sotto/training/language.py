@@ -32,12 +32,15 @@ from sotto.training.encoder import Body, tokenizer
 from sotto.training.fact_pairs import read_fact_lines
 from sotto.training.inference_lines import Annotated, annotated, harmless, neutral, read_inference_lines
 from sotto.training.run import Run
+from sotto.training.shipped import shipped_weights
 
 MAX_PIECES = 256
 _MLM_PIECES = 128
 _HIDDEN_SHARE = 0.25
 # The strongest pieces that speak for an attribute, whose mean adds to what the first piece says.
 _STRONGEST = 3
+# A word that is evidence is one among two hundred.
+_RARE = 6.0
 _SAVE_EVERY = 100
 
 
@@ -171,7 +174,7 @@ def unlabelled_whole(tok: Tokenizer, text: str) -> tuple[list[int], list[int], l
 
 
 class Readings:
-    """Draws texts annotated with what they give away, their neutral versions, harmless prompts, and mere sentences."""
+    """Draws texts annotated with what they give away, their neutral versions and harmless prompts; and mere text."""
 
     def __init__(self, tok: Tokenizer, texts: Sequence[str], seed: int) -> None:
         self.random = random.Random(seed + 1)
@@ -179,71 +182,99 @@ class Readings:
         self.given = [example(tok, annotated(line)) for line in lines]
         self.neutral = [example(tok, neutral(line)) for line in lines]
         self.plain = [example(tok, harmless(line.query)) for line in read_lines("plain") if line.split == "train"]
-        sentences = [part for text in texts for part in text.replace("\n", ". ").split(". ") if len(part) > 20]
-        self.sentences = [unlabelled(tok, part) for part in self.random.sample(sentences, min(8000, len(sentences)))]
-        self._left: list[Example] = []
+        parts = [part for text in texts for part in text.replace("\n", ". ").split(". ") if len(part) > 20]
+        parts = self.random.sample(parts, min(8000, len(parts))) + [text for text in texts if len(text) < 400]
+        self.parts = [unlabelled(tok, part) for part in parts]
+        self._left: list[list[Example]] = []
 
     def batch(self, size: int) -> list[Example]:
-        """``size`` texts, half as many again of mere sentences beside them."""
-        while len(self._left) < size:
+        """``size`` annotated texts of like lengths."""
+        if not self._left:
             epoch = self.given + self.random.sample(self.neutral, len(self.neutral) // 2)
             epoch += self.random.sample(self.plain, len(self.plain) // 4)
-            self._left += self.random.sample(epoch, len(epoch))
-        batch, self._left = self._left[:size], self._left[size:]
-        return batch + self.random.sample(self.sentences, size // 2)
+            self._left = _alike(epoch, size, self.random)
+        return self._left.pop()
+
+    def mere(self, size: int) -> list[Example]:
+        """``size`` sentences and short texts, for their meaning."""
+        return self.random.sample(self.parts, size)
 
 
-def _cross_entropy(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
-    """Smoothed, over the targets that are known."""
+def _alike(examples: list[Example], size: int, order: random.Random) -> list[list[Example]]:
+    """Batches of like lengths, in random order."""
+    by_length = sorted(examples, key=lambda e: len(e.ids) * order.uniform(0.8, 1.25))
+    batches = [by_length[at : at + size] for at in range(0, len(by_length), size)]
+    return order.sample(batches, len(batches))
+
+
+def _cross_entropy(logits: torch.Tensor, targets: torch.Tensor, rare: float = 1.0) -> torch.Tensor:
+    """Smoothed, over the targets that are known; a yes counts ``rare`` times."""
     known = targets >= 0
-    return nn.functional.binary_cross_entropy_with_logits(logits[known], targets[known] * 0.96 + 0.02)
+    weight = torch.tensor(rare)
+    return nn.functional.binary_cross_entropy_with_logits(
+        logits[known], targets[known] * 0.96 + 0.02, pos_weight=weight
+    )
 
 
 def hidden_loss(model: LanguageBody, batch: tuple[torch.Tensor, ...]) -> tuple[torch.Tensor, float]:
     """The cross-entropy of the hidden pieces, and the share guessed right."""
     ids, mask, case, target = batch
-    filled = model(model.words(ids), mask, case)[2]
-    asked = target >= 0
-    logits = filled[asked] @ model.body.embeddings.word_embeddings.weight.T + model.bias
+    with torch.autocast("cpu", torch.bfloat16):
+        filled = model(model.words(ids), mask, case)[2]
+        asked = target >= 0
+        logits = filled[asked] @ model.body.embeddings.word_embeddings.weight.T
+    logits = logits.float() + model.bias
     right = (logits.argmax(-1) == target[asked]).float().mean().item()
     return nn.functional.cross_entropy(logits, target[asked]), right
 
 
-def reading_loss(model: LanguageBody, base: Body, batch: list[Example]) -> torch.Tensor:
+def reading_loss(model: LanguageBody, batch: list[Example]) -> torch.Tensor:
+    """The cross-entropy of the attributes and of their evidence."""
     ids, mask, case, given, evidence = collate(batch)
-    whole, parts, _, sentence = model(model.words(ids), mask, case)
-    with torch.no_grad():
-        meant = base.body(inputs_embeds=model.words(ids), attention_mask=mask).last_hidden_state
-        shown = mask.unsqueeze(-1).float()
-        meant = (meant * shown).sum(1) / shown.sum(1)
-    apart = 1 - nn.functional.cosine_similarity(sentence, meant).mean()
-    return _cross_entropy(whole, given) + 2.0 * _cross_entropy(parts, evidence) + 4.0 * apart
+    with torch.autocast("cpu", torch.bfloat16):
+        whole, parts, *_ = model(model.words(ids), mask, case)
+    return _cross_entropy(whole.float(), given) + 2.0 * _cross_entropy(parts.float(), evidence, _RARE)
+
+
+def meaning_loss(model: LanguageBody, base: Body, batch: list[Example]) -> torch.Tensor:
+    """How far the vectors of the texts have moved from those of the base model."""
+    ids, mask, case, *_ = collate(batch)
+    shown = mask.unsqueeze(-1).float()
+    with torch.autocast("cpu", torch.bfloat16):
+        sentence = model(model.words(ids), mask, case)[3]
+        with torch.no_grad():
+            meant = base.body(inputs_embeds=model.words(ids), attention_mask=mask).last_hidden_state
+    meant = (meant.float() * shown).sum(1) / shown.sum(1)
+    return 4.0 * (1 - nn.functional.cosine_similarity(sentence.float(), meant).mean())
 
 
 def train(seed: int, out: Path, steps: int, rate: float, size: int, start: Path | None = None) -> LanguageBody:
     """The model with the averaged weights of the last fifth; also kept in ``out/language.pt``.
 
-    ``start`` holds weights to go on from.
+    ``start`` is the folder of an exported model to go on from.
     """
     torch.manual_seed(seed)
     tok = tokenizer()
     texts = training_texts()
     model, base = LanguageBody(), Body().eval()
     if start is not None:
-        model.load_state_dict(torch.load(start, weights_only=True))
+        bias = torch.from_numpy(np.load(start / "word_bias.npy"))
+        model.load_state_dict({**model.state_dict(), **shipped_weights(start / "language.onnx"), "bias": bias})
     run = Run(model, steps, rate, 0.02, out / "language.resume.pt", warm=0.05)
     # A run that goes on must not draw again what it has drawn already.
     hidden, readings = Hidden(tok, texts, seed + run.done), Readings(tok, texts, seed + run.done)
     model.train()
     started, losses = time.monotonic(), [0.0, 0.0, 0.0]
     for step in range(run.done, steps):
-        loss, right = hidden_loss(model, hidden.batch(size))
-        loss.backward()
-        read = reading_loss(model, base, readings.batch(size))
+        if step % 2 == 0:
+            loss, right = hidden_loss(model, hidden.batch(size))
+            loss.backward()
+            losses[0], losses[1] = 0.95 * losses[0] + 0.05 * loss.item(), 0.95 * losses[1] + 0.05 * right
+        read = reading_loss(model, readings.batch(size))
         read.backward()
+        meaning_loss(model, base, readings.mere(size // 2)).backward()
         run.update()
         losses[2] = 0.95 * losses[2] + 0.05 * read.item()
-        losses[0], losses[1] = 0.95 * losses[0] + 0.05 * loss.item(), 0.95 * losses[1] + 0.05 * right
         if step >= steps * 0.8 and step % 5 == 0:
             run.blend()
         if step % 20 == 0:
@@ -264,7 +295,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=2000)
     parser.add_argument("--rate", type=float, default=3e-4)
     parser.add_argument("--batch", type=int, default=16)
-    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--start", type=Path, help="the folder of an exported model to go on from")
     parser.add_argument("--threads", type=int, default=2)
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
@@ -272,7 +303,7 @@ def main() -> None:
     train(arguments.seed, arguments.out, arguments.steps, arguments.rate, arguments.batch, arguments.start)
     run = {"seed": arguments.seed, "steps": arguments.steps, "rate": arguments.rate, "batch": arguments.batch}
     if arguments.start is not None:
-        run["start"] = json.loads((arguments.start.parent / "run.json").read_text())
+        run["start"] = json.loads((arguments.start / "spec.json").read_text())["training"]
     (arguments.out / "run.json").write_text(json.dumps(run))
 
 

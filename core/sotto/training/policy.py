@@ -38,6 +38,8 @@ BATCH = 24
 GROUP = 8
 CLIP = 0.2
 KL = 0.005
+# The share of harmless held-out prompts that are left as they are.
+LEFT_ALONE = 0.95
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +239,31 @@ def warm_start(policy: Policy, cases: Sequence[Case], epochs: int, order: random
         print(f"warm start {epoch + 1}/{epochs}: loss {total / len(cases):.4f}", file=sys.stderr, flush=True)
 
 
+def message_weights(cases: Sequence[Case]) -> list[float]:
+    """Weights of ``cuts.MESSAGE_FEATURES``: logistic regression on whether the human cut anything.
+
+    The last one is set so that of the harmless prompts ``LEFT_ALONE`` stay below 0.
+    """
+    table = np.stack([cuts.message_features(case.reading) for case in cases])
+    features = torch.tensor(table, dtype=torch.float32)
+    targets = torch.tensor([float(case.target.any()) for case in cases])
+    weights = torch.zeros(features.shape[1], requires_grad=True)
+    optimizer = torch.optim.LBFGS([weights], max_iter=200)
+
+    def loss() -> torch.Tensor:
+        optimizer.zero_grad()
+        value = nn.functional.binary_cross_entropy_with_logits(features @ weights, targets)
+        value = value + 0.002 * (weights[:-1] ** 2).sum()
+        value.backward()
+        return value
+
+    optimizer.step(loss)
+    found = weights.detach().double().numpy()
+    harmless = np.asarray([case.line.kind == "plain" for case in cases])
+    found[-1] -= float(np.quantile(table[harmless] @ found, LEFT_ALONE))
+    return [round(float(w), 4) for w in found]
+
+
 def grpo(
     policy: Policy,
     cases: Sequence[Case],
@@ -320,7 +347,8 @@ def main() -> None:
     curves = {}
     final = start.copy()
     curves["full reward"] = grpo(final, trained, checked, arguments.epochs, order)
-    (arguments.out / "policy.json").write_text(json.dumps(final.plain(), indent=1) + "\n")
+    message = {"message features": list(cuts.MESSAGE_FEATURES), "message weights": message_weights(cases)}
+    (arguments.out / "policy.json").write_text(json.dumps(final.plain() | message, indent=1) + "\n")
     for name, switches in (
         ("without the privacy term", {"with_privacy": False}),
         ("without the essential term", {"with_essential": False}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sotto.engines.builtin.words import words
-from sotto.training.fact_pairs import FactLine, Pair, TrainingPairs, pairs_of, read_fact_lines
+from sotto.training.fact_pairs import DrawnPairs, FactLine, Pair, pairs_of, read_fact_lines
 
 LINE = FactLine(
     "x", "I have two dogs.", "Walked both labradors, then rain. Which coat?", ("Walked both labradors",),
@@ -45,7 +45,7 @@ def test_a_label_that_its_segments_contradict_is_not_believed() -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_an_epoch_marks_words_only_where_a_fact_is_given_away(seed: int) -> None:
     lines = read_fact_lines("train")[:200]
-    pairs = TrainingPairs(lines, seed).epoch()
+    pairs = DrawnPairs(lines, seed).epoch()
     known = {line.fact for line in lines}
     for pair in pairs:
         assert len(pair.revealing) == len(words(pair.text))

@@ -54,15 +54,29 @@ def test_a_few_steps_lower_both_losses(language: ModuleType) -> None:
     texts = ["I am a nurse in Ghent and I have two cats. How do I keep basil alive on a windowsill?"] * 2
     hidden = language.Hidden(tok, texts, 1)
     batch = hidden.batch(2)
-    model, base = language.LanguageBody(), language.Body().eval()
+    model = language.LanguageBody()
     readings = [language.example(tok, language.annotated(line)) for line in language.read_inference_lines("train")[:2]]
     optimizer = torch.optim.AdamW([p for p in model.parameters() if p.requires_grad], lr=3e-4)
     losses = []
     for _ in range(6):
-        filled, read = language.hidden_loss(model, batch)[0], language.reading_loss(model, base, readings)
+        filled, read = language.hidden_loss(model, batch)[0], language.reading_loss(model, readings)
         losses.append((filled.item(), read.item()))
         (filled + read).backward()
         optimizer.step()
         optimizer.zero_grad()
     assert losses[-1][0] < losses[0][0] - 0.5
     assert losses[-1][1] < losses[0][1]
+
+
+def test_the_meaning_of_a_text_is_held_at_the_base_models(language: ModuleType) -> None:
+    import torch
+
+    torch.manual_seed(1)
+    tok = language.tokenizer()
+    batch = [language.unlabelled(tok, text) for text in ("I keep bees near Ghent.", "Which tyres suit a wet road?")]
+    model, base = language.LanguageBody().eval(), language.Body().eval()
+    assert language.meaning_loss(model, base, batch).item() < 0.05
+    with torch.no_grad():
+        for layer in model.body.encoder.layer:
+            layer.output.dense.weight.mul_(-1)
+    assert language.meaning_loss(model, base, batch).item() > 0.5

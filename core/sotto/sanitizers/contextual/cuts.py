@@ -36,8 +36,10 @@ FEATURES = (
     "most private in sentence", "most needed in sentence", "most requested in sentence", "share cut in sentence",
     "sign", "one",
 )  # fmt: skip
-# A message whose two most private words average less than this is left as it is (measured on held-out lines).
-MESSAGE_FLOOR = 0.25
+MESSAGE_FEATURES = ("most cut", "most sensitive", "most needed", "length", "one")
+_MOST = 5  # words
+# Longer messages than this were not there to learn from, so they count as this long.
+_LONGEST = 150  # words
 # How private a name or number counts that a stand-in would hide anyway.
 PRIVATE_WITH_STAND_IN = 0.3
 WEIGHTS = Path(__file__).parent / "policy.json"
@@ -49,25 +51,30 @@ class CutPolicy:
 
     Trained by ``sotto.training.policy``: supervised warm start, then GRPO with the paper's reward.
     ``offset`` moves the whole policy along the trade-off between what leaks and what is kept; the
-    profile's strictness chooses it. Above ``must_go`` a private word goes whatever stands around it; a
-    sentence whose words all stay below ``private_floor`` is left alone.
+    profile's strictness chooses it. Above ``must_go`` a private word goes whatever stands around it.
+    ``message`` weighs ``MESSAGE_FEATURES``: where they sum up to less than 0, the whole message is left
+    as it is.
     """
 
     weights: tuple[float, ...]
     at_sentence: float
     at_clause: float
     at_phrase: float
+    message: tuple[float, ...]
     offset: float = 0.0
     must_go: float = 0.6
-    private_floor: float = 0.12
 
     @classmethod
     def load(cls, path: Path = WEIGHTS) -> CutPolicy:
         plain = json.loads(path.read_text(encoding="utf-8"))
-        if plain["features"] != list(FEATURES):
+        if plain["features"] != list(FEATURES) or plain["message features"] != list(MESSAGE_FEATURES):
             raise ModelMissing
-        costs = plain["costs"]
-        return cls(tuple(plain["weights"]), costs["sentence"], costs["clause"], costs["phrase"])
+        costs, message = plain["costs"], tuple(plain["message weights"])
+        return cls(tuple(plain["weights"]), costs["sentence"], costs["clause"], costs["phrase"], message)
+
+    def finds_private(self, reading: Reading) -> bool:
+        """Whether there is anything in the message that should go."""
+        return bool(reading.words) and float(message_features(reading) @ np.asarray(self.message)) >= 0
 
 
 def log_odds(probability: Floats) -> npt.NDArray[np.float64]:
@@ -96,6 +103,13 @@ def features(reading: Reading, private: Floats | None = None) -> npt.NDArray[np.
     table[:, 10] = [w.case is Case.SIGN for w in reading.words]
     table[:, 11] = 1.0
     return table
+
+
+def message_features(reading: Reading) -> npt.NDArray[np.float64]:
+    """What speaks for and against anything private in the message, (MESSAGE_FEATURES,): its strongest words."""
+    answers = (reading.cut, 1.0 - reading.attributes[:, 0], reading.needed)
+    most = [float(log_odds(np.sort(answer)[-_MOST:].mean(keepdims=True))[0]) for answer in answers]
+    return np.asarray([*most, np.log(min(len(reading.words), _LONGEST)), 1.0])
 
 
 class Boundary(IntEnum):
@@ -164,15 +178,12 @@ def decide(
 ) -> npt.NDArray[np.bool_]:
     """The cut mask (words,).
 
-    ``private`` is the encoder's answer as corrected by profile and findings (words,). A sentence in
-    which nothing is private is left as it is, however tidy it would be to cut it.
+    ``private`` is the encoder's answer as corrected by profile and findings (words,). A message in which
+    nothing is private is left as it is, however tidy it would be to cut it.
     """
-    scores = features(reading, private) @ np.asarray(policy.weights) + policy.offset
-    for sentence in sentences(reading.text, reading.words):
-        if float(private[sentence.start : sentence.stop].max(initial=0.0)) < policy.private_floor:
-            scores[sentence.start : sentence.stop] = np.minimum(scores[sentence.start : sentence.stop], -1.0)
-    if not is_private(private) and not must_go.any():
+    if not policy.finds_private(reading) and not must_go.any():
         return np.zeros(len(reading.words), dtype=bool)
+    scores = features(reading, private) @ np.asarray(policy.weights) + policy.offset
     scores[(private > policy.must_go) | must_go] = 30.0
     scores[must_stay] = -30.0
     costs = np.asarray((policy.at_sentence, policy.at_clause, policy.at_phrase))
@@ -180,15 +191,9 @@ def decide(
     for first, last in runs(found):
         part = slice(first, last + 1)
         only_signs = all(w.case is Case.SIGN for w in reading.words[part])
-        idle = float(private[part].max()) < policy.private_floor and float(reading.cut[part].mean()) < 0.5
-        if (only_signs or idle) and not must_go[part].any():
+        if only_signs and not must_go[part].any():
             found[part] = False
     return found
-
-
-def is_private(private: Floats) -> bool:
-    """Whether there is anything private in the message at all, by its two most private words."""
-    return len(private) > 0 and float(np.sort(private)[-2:].mean()) >= MESSAGE_FLOOR
 
 
 def runs(cut: npt.NDArray[np.bool_]) -> list[tuple[int, int]]:
