@@ -36,13 +36,15 @@ def beginning() -> int:
 def build(place: Path = PLACE) -> Path:
     """The folder with the programs, made anew."""
     shutil.rmtree(place, ignore_errors=True)
+    # PyInstaller reads it, and the list of what lies in the folder.
+    os.environ["SOURCE_DATE_EPOCH"] = str(beginning())
     _icons()
     tables = place / "tables"
     subprocess.run(
         [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--distpath", place,
          "--workpath", tables, ROOT / "packaging/sotto.spec"],
         # Sets of strings are written in the order of their hashes.
-        check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(beginning())},
+        check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": "0"},
     )  # fmt: skip
     folder = place / "sotto"
     programs, rest = [folder], [folder]

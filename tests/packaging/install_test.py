@@ -55,7 +55,8 @@ def main() -> int:
     road.mkdir()
     os.chown(road, 1000, 1000)
     SCREENS.mkdir(mode=0o1777, exist_ok=True)
-    with clean_debian(CHECKOUT / "build/debian", folder, {SCREENS: SCREENS, road: road}) as root, x_server():
+    base, shared = CHECKOUT / "build/debian", {SCREENS: SCREENS, road: road}
+    with clean_debian(base, folder, DISPLAY, shared) as root, x_server():
         (root.folder / "opt").mkdir(exist_ok=True)
         inside = root.folder / "root" / package.name
         inside.write_bytes(package.read_bytes())
@@ -190,7 +191,7 @@ def nothing_left(root: Root, before: set[str]) -> None:
 @contextmanager
 def running(root: Root, *command: str) -> Iterator[None]:
     address = str(root.folder / RUNTIME.relative_to("/") / "sotto/app.sock")
-    with subprocess.Popen(root.command(*command, display=DISPLAY)) as app:
+    with subprocess.Popen(root.command(*command)) as app:
         try:
             until(lambda: listener(address), "the app to listen", 180)
             yield

@@ -21,8 +21,10 @@ _BOOKKEEPING = ("var/cache", "var/lib/apt", "var/lib/dpkg", "var/log", "tmp", "r
 class Root:
     """The root of a Debian: packages are installed, commands run, files listed in it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, display: str) -> None:
+        """``display``: the X server that the user sits at."""
         self.folder = folder
+        self.display = display
 
     def run(self, *command: str | Path, user: str = "root", **options: Any) -> subprocess.CompletedProcess[str]:
         """Run a command to its end; raises CalledProcessError where it fails."""
@@ -34,12 +36,12 @@ class Root:
         """What a command prints."""
         return self.run(*command, user=user, stdout=subprocess.PIPE).stdout
 
-    def command(self, *command: str | Path, user: str = USER, display: str = "") -> list[str | Path]:
+    def command(self, *command: str | Path, user: str = USER) -> list[str | Path]:
         """The command line that runs ``command`` there, in that user's own environment and no other."""
         home = "/root" if user == "root" else f"/home/{user}"
         set_ = [f"HOME={home}", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LANG=C.UTF-8", "DEBIAN_FRONTEND=noninteractive"]
         if user != "root":
-            set_ += [f"XDG_RUNTIME_DIR={RUNTIME}", *([f"DISPLAY={display}"] if display else [])]
+            set_ += [f"XDG_RUNTIME_DIR={RUNTIME}", f"DISPLAY={self.display}"]
         return ["chroot", self.folder, "runuser", "-u", user, "--", "env", "-i", f"--chdir={home}", *set_, *command]
 
     def apt(self, *arguments: str | Path) -> None:
@@ -82,7 +84,7 @@ class Root:
 
 
 @contextmanager
-def clean_debian(base: Path, folder: Path, shared: Mapping[Path, Path]) -> Iterator[Root]:
+def clean_debian(base: Path, folder: Path, display: str, shared: Mapping[Path, Path]) -> Iterator[Root]:
     """A copy of ``base`` (debootstrap makes it where it is missing) with a user.
 
     ``shared``: folders outside, and where they are seen inside. Call it in a mount namespace of its own:
@@ -90,7 +92,7 @@ def clean_debian(base: Path, folder: Path, shared: Mapping[Path, Path]) -> Itera
     """
     if not (base / "etc/debian_version").exists():
         subprocess.run(["debootstrap", "--variant=minbase", SUITE, base, MIRROR], check=True, stdout=subprocess.DEVNULL)
-    root = Root(folder / "debian")
+    root = Root(folder / "debian", display)
     subprocess.run(["cp", "-a", base, root.folder], check=True)
     shutil.copy("/etc/resolv.conf", root.folder / "etc/resolv.conf")
     # No service is started: there is nothing that would run one.
