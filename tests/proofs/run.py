@@ -54,6 +54,9 @@ _STORED = """async () => {
     };
   })));
   return JSON.stringify({ kept, bases, local: { ...localStorage }, caches: await caches.keys() }); }"""
+_ASK = """async ([what, fields]) => {
+  const { openService } = await import("/popup/own.js");
+  await openService(() => {})(what, fields); }"""
 
 
 @dataclass
@@ -125,7 +128,7 @@ def run(playwright: Playwright, home: Path) -> Evidence:
                 evidence.rewrites[sanitizer] = on_a_page(road, page, evidence)
             in_the_private_window(road, page, evidence)
             evidence.answer = with_an_answer(road, page)
-            crash(road, page)
+            crash(road, own, page)
             in_all_windows(desktop, evidence)
             evidence.core_limits = core_limits(road)
             evidence.stored = own.evaluate(_STORED)
@@ -161,13 +164,7 @@ def in_all_windows(desktop: Desktop, evidence: Evidence) -> None:
 
 
 def choose(own: Page, sanitizer: str) -> None:
-    own.evaluate(
-        """async (sanitizer) => {
-          const { openService } = await import("/popup/own.js");
-          await openService(() => {})("configure", { site: "chatgpt.com", sanitizer });
-        }""",
-        sanitizer,
-    )
+    own.evaluate(_ASK, ["configure", {"site": "chatgpt.com", "sanitizer": sanitizer}])
 
 
 def write(page: Page, text: str) -> None:
@@ -228,7 +225,7 @@ def with_an_answer(road: Road, page: Page) -> str:
     return str(page.evaluate(_DOM, "nothing")) + composer_text(page)
 
 
-def crash(road: Road, page: Page) -> None:
+def crash(road: Road, own: Page, page: Page) -> None:
     """The worker dies of a fault of its own while it has a prompt, and comes back."""
     write(page, PROMPT)
     until(lambda: page.evaluate("CSS.highlights.has('sotto-found')"), "the marks")
@@ -237,13 +234,10 @@ def crash(road: Road, page: Page) -> None:
     page.keyboard.press("Enter")
     card = Card(page)
     card.wait("Reading your message")
-    road.let_the_app_read()
-    page.bring_to_front()
+    own.evaluate(_ASK, ["site", {"site": "chatgpt.com"}])  # once it is answered, the app has read the prompt
     worker.send_signal(signal.SIGSEGV)
     worker.resume()
     card.wait("is being started again")
-    road.wait_ready()
-    page.bring_to_front()
     card.click("Try again")
     card.offer()
 
