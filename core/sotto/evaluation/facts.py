@@ -23,7 +23,7 @@ from sotto.findings.given_away import TELLING
 from sotto.profiles import Profile
 from sotto.sanitizers.contextual.coverage import coverage
 from sotto.service import Request, Service
-from sotto.training.fact_pairs import FactLine, pairs_of, read_fact_lines
+from sotto.training.fact_pairs import DrawnPairs, FactLine, pairs_of, read_fact_lines
 from sotto.vault import Vault
 
 
