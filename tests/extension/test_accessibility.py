@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page
@@ -12,9 +12,12 @@ from playwright.sync_api import Page
 from tests.extension.browser import Browser, Shelter
 from tests.extension.host import edit
 from tests.extension.pages import EXTENSION, open_chat, type_lines
+from tests.extension.test_files import choose
 
 AXE = Path(EXTENSION, "node_modules", "axe-core", "axe.min.js")
 NAME = "Zoë Quillfeather"
+REST = " from Astley, and unwell."
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 EDITS = [
     edit(NAME, "Alex Moore", alternatives=["a colleague"]),
     edit("Astley", "a town", uncertain=True),
@@ -61,19 +64,28 @@ def test_pages(paired: Browser, address: str) -> None:
         page.wait_for_selector("#choices:not([hidden])")
     if address.startswith("options"):
         page.wait_for_selector("body[data-ready]")
-    assert audit(page) == []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        assert audit(page) == [], scheme
 
 
 @pytest.mark.parametrize("name", ["card", "finding"])
-def test_layers(paired: Browser, name: str) -> None:
+def test_layers(paired: Browser, name: str, tmp_path: Path) -> None:
     """axe does not look into closed shadow roots: it gets what stands in ours, with its looks, on a page of its own."""
-    paired.host.tell(edits=EDITS, task="a letter", reply={"stranger": STRANGER})
+    other = [{"text": "I am "}, {"edit": {"index": 0, **EDITS[0], "replacement": "somebody"}}, {"text": REST}]
+    reply = {"stranger": STRANGER, "alternatives": [other]}
+    paired.host.tell(edits=EDITS, task="a letter", reply=reply, in_files=[[NAME, 2, "Name"]], unread=["pictures"])
     page = open_chat(paired.context)
-    type_lines(page, f"I am {NAME} from Astley, and unwell.")
+    for file in ("contract.pdf", "photo.png"):
+        (tmp_path / file).write_bytes(b"x")
+    choose(page, *sorted(tmp_path.iterdir()))
+    type_lines(page, f"I am {NAME}{REST}")
     layer = Shelter(page, name)
     if name == "card":
         page.keyboard.press("Enter")
         layer.wait("Send rewrite")
+        layer.wait("Other versions")
+        layer.wait("Pictures in it were not checked.")
     else:
         page.wait_for_function("() => CSS.highlights.has('sotto-found')")
         paired.command("next")
@@ -88,8 +100,11 @@ def test_layers(paired: Browser, name: str) -> None:
     shown = page.context.new_page()
     shown.set_content(
         "<!doctype html><html lang=en><title>x</title>"
-        f"<style>{looks.replace(':host', ':root')} main {{ width: 560px }}</style>"
+        f"<style>{looks.replace(':host', ':root')} :root {{ color-scheme: light dark !important }}"
+        " main { width: 560px }</style>"
         f"<main>{markup}</main>"
     )
     shown.evaluate(AXE.read_text("utf-8"))
-    assert complaints(shown.evaluate("axe.run()")) == []
+    for scheme in SCHEMES:
+        shown.emulate_media(color_scheme=scheme)
+        assert complaints(shown.evaluate("axe.run()")) == [], scheme
