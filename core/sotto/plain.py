@@ -198,16 +198,16 @@ def rewrite_to_plain(rewrite: Rewrite) -> Plain:
 
 def rewrite_from_plain(plain: Plain) -> Rewrite:
     return Rewrite(
-        original=plain["original"],
+        original=_text(plain["original"]),
         edits=tuple(edit_from_plain(edit) for edit in plain["edits"]),
-        sanitizer=plain["sanitizer"],
-        task=plain["task"],
-        choice=plain["choice"],
+        sanitizer=_text(plain["sanitizer"]),
+        task=None if plain["task"] is None else _text(plain["task"]),
+        choice=_text(plain["choice"]),
         guarantee=guarantee_from_plain(plain["guarantee"]),
         steps=tuple(step_from_plain(step) for step in plain["steps"]),
         stranger=None if plain["stranger"] is None else stranger_from_plain(plain["stranger"]),
-        alternatives=tuple(plain["alternatives"]),
-        place=plain.get("place", ""),
+        alternatives=_texts(plain["alternatives"]),
+        place=_text(plain.get("place", "")),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -113,3 +114,19 @@ def test_edit_segments_give_the_original_and_the_text_to_send(rewrite: Rewrite) 
     assert original == rewrite.original
     assert to_send == rewrite.text
     assert [s["edit"]["index"] for s in segments if "edit" in s] == list(range(len(rewrite.edits)))
+
+
+@pytest.mark.parametrize("field", ["original", "sanitizer", "choice", "task", "alternatives", "place"])
+def test_a_rewrite_with_a_field_of_another_type_is_refused(field: str) -> None:
+    plain = rewrite_to_plain(Rewrite("", (), "contextual"))
+    with pytest.raises(TypeError):
+        rewrite_from_plain({**plain, field: [["no text"]]})
+
+
+@pytest.mark.parametrize("field", ["original", "replacement", "reason", "source", "confidence", "accepted", "evidence"])
+def test_an_edit_with_a_field_of_another_type_is_refused(field: str) -> None:
+    edit = Edit(Span(0, 1), "a", "", Action.REMOVE, Attribute.OTHER, "because", 1.0, "rule")
+    plain = rewrite_to_plain(Rewrite("a", (edit,), "contextual"))
+    plain["edits"][0][field] = {"no": "text"}
+    with pytest.raises(TypeError):
+        rewrite_from_plain(plain)

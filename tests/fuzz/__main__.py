@@ -60,7 +60,7 @@ def _fuzz(name: str, seconds: int) -> bool:
     found = re.findall(r"Test unit written to (\S+)", told)
     print(f"{name:14} {executions:>10} {speed:>10} {coverage:>9}  {' '.join(found) or 'none'}", flush=True)
     if run.returncode:
-        print(told[-3000:])
+        print(f"{told[-3000:]}\nit ended with status {run.returncode}", flush=True)
     return bool(run.returncode)
 
 
