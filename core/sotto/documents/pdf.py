@@ -80,8 +80,9 @@ def _guarded(look: Any, at: Any) -> Iterator[Any]:
 
 
 def _properties(reader: PdfReader) -> Iterator[str]:
+    told: Any = reader.metadata or {}
     for name in ("/Title", "/Author", "/Subject", "/Keywords"):
-        if value := (reader.metadata or {}).get(name):
+        if value := told.get(name):
             yield str(value)
 
 
