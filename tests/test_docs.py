@@ -174,6 +174,13 @@ def test_a_command_that_does_not_parse_is_noticed() -> None:
         assert not any(parses(words) or exists(words) for words in one_line(line)), line
 
 
+@named
+def test_shortcuts_are_those_of_the_extension(document: Path) -> None:
+    commands = json.loads((ROOT / "extension/manifest.json").read_text(encoding="utf-8"))["commands"].values()
+    keys = {command["suggested_key"]["default"] for command in commands if "suggested_key" in command}
+    assert set(re.findall(r"Alt\+Shift\+\w\b", prose(document))) <= keys
+
+
 # Messages ----------------------------------------------------------------------------------------
 
 

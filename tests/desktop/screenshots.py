@@ -38,6 +38,10 @@ PICTURES = {
     "history-full-light": "history",
     "ledger-full-light": "ledger",
     "proof-full-light": "proof",
+    "settings-full-light": "settings",
+    "browsers-full-light": "browsers",
+    "models-full-light": "models",
+    "pairing-light": "pairing",
     "welcome-2-light": "welcome",
     "clipboard-full-light": "clipboard",
 }
