@@ -266,5 +266,6 @@ def _kinds() -> dict[str, str]:
 
 @cache
 def _patterns() -> list[tuple[re.Pattern[str], str]]:
-    templates = [one for one in (*REASONS, *PEOPLE, *MODELS) if "{" in one]
+    # The longest first: a short one would take the words of a longer one for what it leaves open.
+    templates = sorted((one for one in (*REASONS, *PEOPLE, *MODELS) if "{" in one), key=len, reverse=True)
     return [(re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(one))), one) for one in templates]
