@@ -4,18 +4,21 @@
 
 Every sanitizer runs on the built-in models over the test split of ``contextual``, that of ``persona`` (the
 profile holds the line's fact), and PersonalReddit where ``--reddit`` names its file. The table goes into
-``docs/results.md``. What is measured is kept in ``--kept``, so that a stopped run goes on where it stopped.
+``docs/results.md``. What is measured is kept in ``--kept``, so that a stopped run goes on where it stopped;
+numbers of other models or of another ``--limit`` are measured anew. With ``--limit`` the table is only printed.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from sotto.engines.builtin.language_files import shipped
 from sotto.engines.builtin.models import BuiltinModels
 from sotto.evaluation import contextual, persona, stranger
 from sotto.evaluation.curve import RememberingEncoder
@@ -55,6 +58,12 @@ class SideBySide:
         )
         self._limit = limit
 
+    @property
+    def conditions(self) -> Measured:
+        """What numbers must have in common to stand in one table."""
+        specs = (self._models.encoder.spec, self._models.facts.spec, shipped().files.spec)
+        return {"limit": self._limit, "models": [spec["sha256"] for spec in specs]}
+
     def parts(self) -> dict[str, Callable[[str], Measured]]:
         """Set -> what measures a system on it."""
         every = {"contextual": self._contextual, "persona": self._persona, "reddit": self._reddit}
@@ -87,19 +96,28 @@ class SideBySide:
         return measured
 
 
-def measure(kept: Path | None, parts: dict[str, Callable[[str], Measured]]) -> dict[str, dict[str, Measured]]:
-    """System -> set -> numbers; what ``kept`` holds already is not measured again."""
+def measure(
+    kept: Path | None, conditions: Measured, parts: dict[str, Callable[[str], Measured]]
+) -> dict[str, dict[str, Measured]]:
+    """System -> set -> numbers; what ``kept`` holds, measured under the same conditions, is not measured again."""
     found: dict[str, dict[str, Measured]] = {}
     if kept is not None and kept.exists():
-        found = json.loads(kept.read_text("utf-8"))
+        before = json.loads(kept.read_text("utf-8"))
+        if before["conditions"] == conditions:
+            found = before["numbers"]
+        else:
+            print("The numbers kept so far are of other models or another limit: all is measured anew.", flush=True)
     for system in (ORIGINAL, *SANITIZERS):
         for part, run in parts.items():
             if part in found.setdefault(system, {}):
                 continue
-            print(f"{system} on {part} ...", flush=True)
+            started = time.process_time()
+            print(f"{system} on {part} ...", end=" ", flush=True)
             found[system][part] = run(system)
+            print(f"{time.process_time() - started:.0f} s of processor time", flush=True)
             if kept is not None:
-                kept.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+                whole = {"conditions": conditions, "numbers": found}
+                kept.write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
     return found
 
 
@@ -165,13 +183,14 @@ def main() -> None:
     options = parser.parse_args()
     reddit = load(options.reddit) if options.reddit else None
     bench = SideBySide(reddit, options.limit)
-    found = measure(options.kept, bench.parts())
+    found = measure(options.kept, bench.conditions, bench.parts())
     sizes = [("contextual", len(load("contextual"))), ("persona", len(load("persona")))]
     sizes += [("PersonalReddit", len(reddit))] if reddit else []
     made = table(found, _counts(sizes, options.limit))
-    path = options.docs / _DOCUMENT
-    path.write_text(filled(path.read_text(encoding="utf-8"), {made.name: made}), encoding="utf-8")
     print(made.for_terminal())
+    if options.limit is None:
+        path = options.docs / _DOCUMENT
+        path.write_text(filled(path.read_text(encoding="utf-8"), {made.name: made}), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -46,6 +47,10 @@ class FactReader:
         self._table = WordTable()
         self._lock = threading.Lock()
         self._remembered: OrderedDict[tuple[str, str], FactReading] = OrderedDict()
+
+    @property
+    def spec(self) -> dict[str, Any]:
+        return self._files.spec
 
     def verify(self) -> dict[str, bool]:
         """Each model file, and whether its SHA-256 is the one in the spec."""

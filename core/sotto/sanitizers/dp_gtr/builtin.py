@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -36,11 +37,6 @@ _NEVER_DRAWN = frozenset(
 )
 # Rows that are read at a time: more read faster, but cannot be cancelled in between.
 _BATCH = 4
-# Clip bounds in standard deviations above the mean. The paper's 0 and 4 are for models of another size: here the
-# words that fit lie above 4, all alike once clipped, so that noise would stay however much is spent on it.
-LOW, HIGH = 3.3, 9.0
-# What being alike to the word that stands there counts for, beside fitting the words around.
-LIKENESS = 6.0
 # A word of the exemplar that is this much less likely in its place than another (in nats) is noise.
 _NOISE = 4.0
 # In how many rounds banned words are filled in, the surest first: what is filled in helps with the rest.
@@ -124,6 +120,24 @@ def _may_be_drawn(piece: str) -> bool:
     return piece in SIGNS or (_PLAIN_WORD.fullmatch(piece) is not None and piece not in _NEVER_DRAWN)
 
 
+@dataclass(frozen=True, slots=True)
+class Noise:
+    """What a word is drawn by; chosen by ``sotto.evaluation.dp_gtr_noise`` on lines that no test split has.
+
+    ``low`` and ``high`` are the clip bounds in standard deviations above the mean. The paper's 0 and 4 are for
+    models of another size: here the words that fit lie above 4, all alike once clipped, so that noise would stay
+    however much is spent on it. ``likeness`` is what being alike to the word that stands there counts for, beside
+    fitting the words around.
+    """
+
+    low: float = 3.3
+    high: float = 9.0
+    likeness: float = 6.0
+
+
+NOISE = Noise()
+
+
 class MaskedParaphraser:
     """Every word is drawn, from what the model expects in its place; every fourth is hidden at a time.
 
@@ -136,15 +150,16 @@ class MaskedParaphraser:
         "Names, numbers and code that are found are taken out before the noise, not by it.",
     )
 
-    def __init__(self, model: MaskedModel, words: Vocabulary) -> None:
+    def __init__(self, model: MaskedModel, words: Vocabulary, noise: Noise = NOISE) -> None:
         self._model = model
         self._words = words
+        self._noise = noise
 
     @property
     def bounds(self) -> Bounds:
         mean, four_above = self._model.clip
         sigma = (four_above - mean) / 4
-        return Bounds(mean + LOW * sigma, mean + HIGH * sigma)
+        return Bounds(mean + self._noise.low * sigma, mean + self._noise.high * sigma)
 
     def limit(self, text: str) -> int:
         """One draw a word: how many words there are is no secret here."""
@@ -154,7 +169,7 @@ class MaskedParaphraser:
         masked = MaskedWords(self._model, text)
         bounds, words = self.bounds, self._words.words
         group = [[""] * len(masked) for _ in temperatures]
-        for index, logits in self._words.expected(masked, every_word(masked), check, LIKENESS):
+        for index, logits in self._words.expected(masked, every_word(masked), check, self._noise.likeness):
             draws = {t: TokenDraw(logits, bounds, t) for t in set(temperatures)}
             for paraphrase, temperature in zip(group, temperatures, strict=True):
                 paraphrase[index] = words[draws[temperature].draw(below)]
@@ -190,14 +205,14 @@ class MaskedRewriter:
             raise ModelAnswerUnusable
         allowed = ~(ban.among(self._words.words) | self._words.signs)
         open_ = {index for index, word in enumerate(words) if word in ban}
-        for index, logits in self._words.expected(masked, every_word(masked), check, LIKENESS / 2):
+        for index, logits in self._words.expected(masked, every_word(masked), check, NOISE.likeness / 2):
             stands = self._words.place.get(words[index])
             known = words[index] not in SIGNS and stands is not None
             if known and logits[allowed].max() - logits[stands] > _NOISE:
                 open_.add(index)
         for left in range(_ROUNDS, 0, -1):
             likeliest: list[tuple[float, int, int]] = []
-            for index, logits in self._words.expected(masked, [sorted(open_)], check, LIKENESS / 2):
+            for index, logits in self._words.expected(masked, [sorted(open_)], check, NOISE.likeness / 2):
                 free = np.where(allowed, logits, -np.inf)
                 for beside in set(words[max(0, index - 1) : index + 2]) & self._words.place.keys():
                     free[self._words.place[beside]] = -np.inf  # no word twice in a row

@@ -62,7 +62,7 @@ def test_words_are_drawn_as_the_mechanism_says(masked: MaskedModel) -> None:
     group = roles.paraphraser.paraphrases("Hello", [temperature] * count, seeded(12), lambda: None)
     seen = Counter(p.text.lower().strip(".") for p in group)  # a lone sign is not written
 
-    ((_, logits),) = vocabulary.expected(MaskedWords(masked, "Hello"), [[0]], lambda: None, builtin.LIKENESS)
+    ((_, logits),) = vocabulary.expected(MaskedWords(masked, "Hello"), [[0]], lambda: None, builtin.NOISE.likeness)
     scaled = clipped(logits, builtin.roles(masked).paraphraser.bounds) / temperature
     weights = np.exp(scaled - scaled.max())
     chances: Counter[str] = Counter()
@@ -79,7 +79,7 @@ def test_words_are_drawn_as_the_mechanism_says(masked: MaskedModel) -> None:
 def test_words_that_are_alike_come_up_more_often_than_others(masked: MaskedModel) -> None:
     vocabulary = Vocabulary(masked)
     text = MaskedWords(masked, "I work as a nurse in a clinic.")
-    ((_, logits),) = vocabulary.expected(text, [[7]], lambda: None, builtin.LIKENESS)
+    ((_, logits),) = vocabulary.expected(text, [[7]], lambda: None, builtin.NOISE.likeness)
     ((_, without),) = vocabulary.expected(text, [[7]], lambda: None)
     clinics, hospital, banana = (vocabulary.place[word] for word in ("clinics", "hospital", "banana"))
     assert min(logits[clinics], logits[hospital]) > logits[banana] + 5
@@ -133,7 +133,7 @@ def test_a_whole_rewrite_holds_none_of_the_consensus(masked: MaskedModel, job: C
     # Every word is drawn once, so that what is drawn is what was allowed.
     assert guarantee.realised == guarantee.epsilon
     low, high = masked.clip  # mean and mean + 4 sigma
-    width = (builtin.HIGH - builtin.LOW) / 4 * (high - low)
+    width = (builtin.NOISE.high - builtin.NOISE.low) / 4 * (high - low)
     assert guarantee.epsilon == pytest.approx(10 * words * 2 * width / options.temperature)
     assert any("number of words" in sentence for sentence in guarantee.not_covered)
     assert rewrite.text != TEXT
