@@ -162,6 +162,15 @@ def test_own_pages(browser: Browser, scheme: str) -> None:
     practice = browser.own_page("practice/practice.html")
     practice.set_viewport_size({"width": 1040, "height": 760})
     practice.wait_for_selector("#step-pair.done")
+    private = [edit("Maria Keller", "Alex Moore"), edit("Lindenstrasse 14, 79102 Freiburg", "[address 1]"),
+               edit("0761 5559 0134", "[phone number 1]"), edit(" and I am four months pregnant", "")]  # fmt: skip
+    browser.host.tell(edits=private, stand_ins=[{"stand_in": "Alex Moore", "original": "Maria Keller"}])
+    practice.click("text=Letter to a landlord")
+    practice.keyboard.press("Enter")
+    card = Shelter(practice, "card")
+    card.wait("Send rewrite")
+    card.press("Enter")
+    practice.wait_for_selector(".answer >> text=nothing else about you")
     save(practice, "practice", scheme)
 
 

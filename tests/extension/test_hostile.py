@@ -14,6 +14,7 @@ NAME = "Zoë Quillfeather"
 TEXT = f"I am {NAME}."
 EDITS = [edit(NAME, "Alex Moore")]
 PAIRS = [{"stand_in": "Alex Moore", "original": NAME}]
+LABEL = "function () { return this.querySelector('button').ariaLabel }"
 HOSTS = "[...document.querySelectorAll('html > div')]"
 
 
@@ -185,20 +186,24 @@ def test_a_text_put_in_after_the_approval_is_not_released(paired: Browser) -> No
     nothing_was_sent(paired, page)
 
 
-def test_a_page_that_cannot_be_looked_at_sends_nothing(paired: Browser) -> None:
-    """An element whose name hides the document's own methods."""
+@pytest.mark.parametrize("how", ["Enter", "click"])
+def test_a_page_that_cannot_be_looked_at_sends_nothing(paired: Browser, how: str) -> None:
+    """Fields of a form whose names hide the form's own methods."""
     paired.host.tell(edits=EDITS)
     page = open_chat(paired.context)
     type_lines(page, TEXT)
-    page.evaluate(
-        """() => { for (const name of ["querySelector", "querySelectorAll", "getSelection", "body"]) {
-          const image = document.createElement("img"); image.name = name; document.documentElement.append(image); } }"""
+    middle = page.evaluate(
+        """() => { const { left, top } = document.querySelector(".send").getBoundingClientRect();
+          for (const name of ["querySelectorAll", "querySelector", "matches", "contains", "getBoundingClientRect"]) {
+            const field = document.createElement("input"); field.type = "hidden"; field.name = name;
+            document.querySelector("#chat form").append(field); }
+          return [left + 8, top + 8]; }"""
     )
-    page.keyboard.press("Enter")
-    nothing_was_sent(paired, page)
-    button = """() => { const [button] = document.getElementsByClassName("send");
-      const { left, top } = button.getBoundingClientRect(); return [left + 8, top + 8]; }"""
-    page.mouse.click(*page.evaluate(button))
+    if how == "Enter":
+        page.keyboard.press("Enter")
+    else:
+        page.mouse.click(*middle)
+        until(lambda: "cannot look at it" in Shelter(page, "badge").call(LABEL), "the badge to say so")
     nothing_was_sent(paired, page)
 
 
