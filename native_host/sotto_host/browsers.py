@@ -106,7 +106,7 @@ def _chromium(name: str, title: str, linux: str, macos: str, windows: str, key: 
 
 _BRAVE = "BraveSoftware/Brave-Browser"
 BROWSERS = (
-    # Opera reads the manifests of Chrome that are there for every user.
+    # Opera's documents name Chrome's places, so it has none of its own here.
     _chromium(
         "chrome", "Google Chrome", "google-chrome", "Google/Chrome", "Google/Chrome", r"Google\Chrome",
         "/etc/opt/chrome",
