@@ -58,7 +58,7 @@ class AboutDialog(QDialog):
         column.addLayout(_keys())
         close = button(tr("Close"), self.close)
         column.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
-        self.setFixedWidth(520)
+        self.setFixedWidth(580)
         close.setFocus()
 
 
@@ -79,6 +79,6 @@ def _keys() -> QGridLayout:
     grid.setVerticalSpacing(4)
     for row, (keys, meaning) in enumerate(KEYS):
         grid.addWidget(label(tr(keys), look="key"), row, 0, Qt.AlignmentFlag.AlignLeft)
-        grid.addWidget(label(tr(meaning), look="muted"), row, 1)
+        grid.addWidget(label(tr(meaning), look="muted", wrap=True), row, 1)
     grid.setColumnStretch(1, 1)
     return grid

@@ -126,7 +126,10 @@ ERRORS = (
     QT_TR_NOOP("This model brings program code that would run on your computer. Choose one of safetensors, or a GGUF file."),
     QT_TR_NOOP("This model server is not on this computer, and you have not trusted it by name. Trust it on the Models page, or use a server on this computer."),
     QT_TR_NOOP("This needs a local language model. Add one on the Models page, or choose another sanitizer."),
-    QT_TR_NOOP("This needs packages that are not installed: `pip install 'sotto[llm]'` installs them."),
+    QT_TR_NOOP(
+        "This needs packages that are not installed: `pip install -e '.[llm]'` in the folder of Sotto's source "
+        "brings them."
+    ),
     QT_TR_NOOP("Today's privacy budget for this site is spent. Nothing was sent. Raise the limit in the settings, wait until tomorrow, or use another sanitizer."),
     QT_TR_NOOP("What Sotto keeps is locked with a passphrase. Open Sotto, or use a terminal, and enter it."),
     QT_TR_NOOP("What arrived is not the file that was announced, so it was thrown away. Start the download again."),

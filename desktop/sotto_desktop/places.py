@@ -90,8 +90,8 @@ def _proof(app: App) -> Page:
     from sotto_desktop.pages.proof_page import ProofPage
 
     def processes() -> list[tuple[str, int]]:
-        worker = [("worker", app.worker.pid)] if app.worker.pid else []
-        return [("app", os.getpid()), *worker]
+        worker = [(tr("worker"), app.worker.pid)] if app.worker.pid else []
+        return [(tr("app"), os.getpid()), *worker]
 
     page = ProofPage(app.appearance, processes, Path(app.settings.fileName()), Aside(app))
     page.erase_wanted.connect(app.erase_everything)

@@ -676,8 +676,8 @@
         <translation>Dafür braucht es ein lokales Sprachmodell. Fügen Sie auf der Seite Modelle eines hinzu, oder wählen Sie ein anderes Verfahren.</translation>
     </message>
     <message>
-        <source>This needs packages that are not installed: `pip install &apos;sotto[llm]&apos;` installs them.</source>
-        <translation>Dafür fehlen Pakete: `pip install &apos;sotto[llm]&apos;` installiert sie.</translation>
+        <source>This needs packages that are not installed: `pip install -e &apos;.[llm]&apos;` in the folder of Sotto&apos;s source brings them.</source>
+        <translation>Dafür fehlen Pakete: `pip install -e &apos;.[llm]&apos;` im Ordner von Sottos Quelltext bringt sie.</translation>
     </message>
     <message>
         <source>Today&apos;s privacy budget for this site is spent. Nothing was sent. Raise the limit in the settings, wait until tomorrow, or use another sanitizer.</source>
@@ -3589,6 +3589,14 @@
     <message>
         <source>{at} of {count}</source>
         <translation>{at} von {count}</translation>
+    </message>
+    <message>
+        <source>worker</source>
+        <translation>Arbeitsprozess</translation>
+    </message>
+    <message>
+        <source>app</source>
+        <translation>App</translation>
     </message>
 </context>
 </TS>
