@@ -42,12 +42,18 @@ def finding_to_plain(finding: Finding) -> Plain:
 def finding_from_plain(plain: Plain) -> Finding:
     """Raises KeyError, TypeError or ValueError for data of another shape, as everything here that reads some does."""
     return Finding(
-        span=Span(plain["start"], plain["end"]),
+        span=_span(plain),
         text=_text(plain["text"]),
         attribute=Attribute(plain["attribute"]),
         confidence=_share(plain["confidence"]),
         source=_text(plain["source"]),
     )
+
+
+def _span(plain: Plain) -> Span:
+    if type(plain["start"]) is not int or type(plain["end"]) is not int:
+        raise TypeError
+    return Span(plain["start"], plain["end"])
 
 
 def _text(value: object) -> str:
@@ -98,7 +104,7 @@ def edit_to_plain(edit: Edit) -> Plain:
 
 def edit_from_plain(plain: Plain) -> Edit:
     return Edit(
-        span=Span(plain["start"], plain["end"]),
+        span=_span(plain),
         original=_text(plain["original"]),
         replacement=_text(plain["replacement"]),
         action=Action(plain["action"]),

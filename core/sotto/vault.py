@@ -208,6 +208,8 @@ class Vault:
             vault._seen = set(map(str, plain["seen"]))
         except (KeyError, TypeError, ValueError):
             raise StoreDamaged from None
+        if not all(stand_in and original for stand_in, original in vault.pairs()):
+            raise StoreDamaged
         return vault
 
 

@@ -123,7 +123,7 @@ def test_a_rewrite_with_a_field_of_another_type_is_refused(field: str) -> None:
         rewrite_from_plain({**plain, field: [["no text"]]})
 
 
-@pytest.mark.parametrize("field", ["original", "replacement", "reason", "source", "confidence", "accepted", "evidence"])
+@pytest.mark.parametrize("field", ["start", "original", "replacement", "reason", "confidence", "accepted", "evidence"])
 def test_an_edit_with_a_field_of_another_type_is_refused(field: str) -> None:
     edit = Edit(Span(0, 1), "a", "", Action.REMOVE, Attribute.OTHER, "because", 1.0, "rule")
     plain = rewrite_to_plain(Rewrite("a", (edit,), "contextual"))

@@ -193,7 +193,15 @@ def test_pairs_come_longest_first(vault: Vault) -> None:
     assert lengths == sorted(lengths, reverse=True)
 
 
-@pytest.mark.parametrize("plain", [{}, {"sotto_vault": 2}, {"sotto_vault": 1, "words": [["canary-7f3a"]]}])
+@pytest.mark.parametrize(
+    "plain",
+    [
+        {},
+        {"sotto_vault": 2},
+        {"sotto_vault": 1, "words": [["canary-7f3a"]]},
+        {"sotto_vault": 1, "words": [], "forms": [["", "anna", "canary-7f3a"]], "values": [], "seen": []},
+    ],
+)
 def test_what_is_no_vault_is_refused(plain: dict[str, object]) -> None:
     with pytest.raises(StoreDamaged) as caught:
         Vault.from_plain(plain)
