@@ -22,7 +22,7 @@ TRACED = "trace=socket,socketpair,connect,bind,listen,accept,accept4,sendto,send
 def x_server() -> Iterator[str]:
     """The display of an X server without a screen."""
     read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp", "-noreset"]
     with subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL) as server, os.fdopen(read) as told:
         os.close(write)
         try:
