@@ -151,8 +151,12 @@ class NotEnoughMemory(SottoError):
 
 
 class ExtraMissing(SottoError):
+    # Never by the name alone: on PyPI another project has it.
     code = "extra_missing"
-    message = "This needs packages that are not installed: `pip install 'sotto[llm]'` installs them."
+    message = (
+        "This needs packages that are not installed: `pip install -e '.[llm]'` in the folder of Sotto's source "
+        "brings them."
+    )
 
 
 class UnknownModel(SottoError):

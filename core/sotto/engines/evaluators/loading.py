@@ -37,7 +37,7 @@ def opened(folder: Path, model_class: Callable[[Any], Any], **kinds: Any) -> tup
         import torch
         import transformers
     except ImportError:
-        raise ExtraMissing("This needs packages that are not installed: pip install 'sotto[torch]'") from None
+        raise ExtraMissing("This needs packages that are not installed: pip install -e '.[torch]'") from None
     transformers.logging.set_verbosity_error()
     transformers.logging.disable_progress_bar()
     closed: dict[str, Any] = {"local_files_only": True, "trust_remote_code": False}

@@ -46,7 +46,7 @@ class SentenceModel:
             import torch
             from sentence_transformers import SentenceTransformer
         except ImportError:
-            raise ExtraMissing("This needs packages that are not installed: pip install 'sotto[torch]'") from None
+            raise ExtraMissing("This needs packages that are not installed: pip install -e '.[torch]'") from None
         _require_harmless(self._folder)
         try:
             return SentenceTransformer(

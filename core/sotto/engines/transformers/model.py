@@ -76,7 +76,8 @@ def _load(folder: Path, device: str | None) -> tuple[Any, Any]:
         import transformers
     except ImportError:
         raise ExtraMissing(
-            "This needs packages that are not installed: `pip install 'sotto[torch]'` installs them."
+            "This needs packages that are not installed: `pip install -e '.[torch]'` in the folder of Sotto's source "
+            "brings them."
         ) from None
     transformers.utils.logging.set_verbosity_error()
     transformers.utils.logging.disable_progress_bar()
