@@ -19,7 +19,7 @@ def write_gguf(path: Path, shape: Shape = TINY) -> Path:
 
 def write_transformers(folder: Path, shape: Shape = TINY) -> Path:
     """Only safetensors and JSON: no torch is needed to write it."""
-    numpy_files = pytest.importorskip("safetensors.numpy", reason="needs safetensors (pip install 'sotto[torch]')")
+    numpy_files = pytest.importorskip("safetensors.numpy", reason="needs safetensors (pip install -e '.[torch]')")
     folder.mkdir(parents=True, exist_ok=True)
     words = random_model.tokenizer()
     numpy_files.save_file(

@@ -59,7 +59,7 @@ def test_a_text_longer_than_that_is_refused_before_anything_reads_it() -> None:
 
 def test_atheris_runs_a_harness_and_finds_what_is_broken(tmp_path_factory: pytest.TempPathFactory) -> None:
     if find_spec("atheris") is None:
-        pytest.skip("needs atheris (pip install 'sotto[fuzz]'), which there is for Linux on x86-64")
+        pytest.skip("needs atheris (pip install -e '.[fuzz]'), which there is for Linux on x86-64")
     command = [sys.executable, "-m", "tests.fuzz", "--seconds", "3", "frames"]
     run = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
     assert run.returncode == 0, run.stdout[-2000:] + run.stderr[-2000:]

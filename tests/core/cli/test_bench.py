@@ -43,7 +43,7 @@ def test_no_text_is_measured_twice() -> None:
 
 
 def test_what_reuse_and_groups_win_on_a_language_model(sotto: Sotto, tiny_gguf: Path, tmp_path: Path) -> None:
-    pytest.importorskip("llama_cpp", reason="needs llama.cpp (pip install 'sotto[llm]')")
+    pytest.importorskip("llama_cpp", reason="needs llama.cpp (pip install -e '.[llm]')")
     done = sotto("bench", "--language-model", tiny_gguf, "--json", tmp_path / "bench.json")
     assert done.status == 0, done.err
     figures = {f["name"]: f["value"] for f in json.loads((tmp_path / "bench.json").read_text())["figures"]}
@@ -55,7 +55,7 @@ def test_what_reuse_and_groups_win_on_a_language_model(sotto: Sotto, tiny_gguf: 
 
 
 def test_a_file_that_is_no_model_is_not_measured(sotto: Sotto, tmp_path: Path) -> None:
-    pytest.importorskip("llama_cpp", reason="needs llama.cpp (pip install 'sotto[llm]')")
+    pytest.importorskip("llama_cpp", reason="needs llama.cpp (pip install -e '.[llm]')")
     (tmp_path / "words.gguf").write_text("words")
     done = sotto("bench", "--language-model", tmp_path / "words.gguf")
     assert done.status == 1

@@ -131,7 +131,7 @@ def test_without_matplotlib_it_says_what_to_install(
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     done = sotto("evaluate", "--set", lines, "--plots", tmp_path)
     assert done.status == 1
-    assert "pip install 'sotto[evaluate]'" in done.err
+    assert "pip install -e '.[evaluate]'" in done.err
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def names(sotto: Sotto) -> list[str]:
 
 
 def test_a_model_is_imported_used_measured_and_removed(sotto: Sotto, gguf: Path) -> None:
-    pytest.importorskip("llama_cpp", reason="needs llama-cpp-python (pip install 'sotto[llm]')")
+    pytest.importorskip("llama_cpp", reason="needs llama-cpp-python (pip install -e '.[llm]')")
     assert sotto("models", "import", gguf).status == 0
     assert names(sotto) == ["tiny"]
     assert sotto("models", "use", "tiny").status == 0
@@ -48,7 +48,7 @@ def test_a_model_is_imported_used_measured_and_removed(sotto: Sotto, gguf: Path)
 def test_a_download_says_what_it_fetches_and_checks_it(
     sotto: Sotto, gguf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("huggingface_hub", reason="needs huggingface_hub (pip install 'sotto[llm]')")
+    pytest.importorskip("huggingface_hub", reason="needs huggingface_hub (pip install -e '.[llm]')")
     hub = HubServer(gguf.read_bytes())
     monkeypatch.setattr("sotto.cli.models.announced", lambda spec: download.announced(spec, hub.endpoint))
     done = sotto("models", "download", "qwen2.5-0.5b")

@@ -16,11 +16,11 @@ Open = Callable[[str], TokenModel]
 def opener(request: pytest.FixtureRequest, engine: str) -> Callable[..., TokenModel]:
     """Opens the tiny model with an engine, or skips."""
     if engine == "llama_cpp":
-        pytest.importorskip("llama_cpp", reason="needs llama.cpp (pip install 'sotto[llm]')")
+        pytest.importorskip("llama_cpp", reason="needs llama.cpp (pip install -e '.[llm]')")
         path: Path = request.getfixturevalue("tiny_gguf")
         return lambda **settings: open_gguf(path, **settings)
-    pytest.importorskip("torch", reason="needs torch (pip install 'sotto[torch]')")
-    pytest.importorskip("transformers", reason="needs transformers (pip install 'sotto[torch]')")
+    pytest.importorskip("torch", reason="needs torch (pip install -e '.[torch]')")
+    pytest.importorskip("transformers", reason="needs transformers (pip install -e '.[torch]')")
     folder: Path = request.getfixturevalue("tiny_transformers")
     return lambda **settings: open_transformers(folder, device="cpu", **settings)
 

@@ -17,7 +17,7 @@ from sotto.errors import DiskFull, DownloadDamaged, DownloadFailed, DownloadPaus
 from tests.core.engines.hub_server import COMMIT, HubServer
 from tests.tiny_models import write_gguf
 
-pytest.importorskip("huggingface_hub", reason="needs huggingface_hub (pip install 'sotto[llm]')")
+pytest.importorskip("huggingface_hub", reason="needs huggingface_hub (pip install -e '.[llm]')")
 
 SPEC = ModelSpec("tiny", "Tiny", 0.001, "somebody/tiny-GGUF", "tiny.gguf", "Apache-2.0", 4096, 256, "ChatML", "Tests.")
 

@@ -17,8 +17,8 @@ from sotto.engines.evaluators.reward import RewardModel
 from sotto.engines.evaluators.sentences import SentenceModel
 from sotto.errors import ModelFailed, NotAModel
 
-torch = pytest.importorskip("torch", reason="needs torch (pip install 'sotto[torch]')")
-transformers = pytest.importorskip("transformers", reason="needs transformers (pip install 'sotto[torch]')")
+torch = pytest.importorskip("torch", reason="needs torch (pip install -e '.[torch]')")
+transformers = pytest.importorskip("transformers", reason="needs transformers (pip install -e '.[torch]')")
 
 FACT = "I have a dog."
 TEXT = "My dog sleeps on the sofa."

@@ -17,7 +17,7 @@ from sotto.errors import Cancelled, NotAModel
 from sotto.evaluation import random_model
 from tests.tiny_models import write_gguf
 
-pytest.importorskip("llama_cpp", reason="needs llama.cpp (pip install 'sotto[llm]')")
+pytest.importorskip("llama_cpp", reason="needs llama.cpp (pip install -e '.[llm]')")
 
 MIDDLE = random_model.Shape(layers=4, width=512, heads=8, kv_heads=4, inner=1408)
 
@@ -134,7 +134,7 @@ def test_closing_gives_the_memory_back(middle_gguf: Path) -> None:
 
 
 def test_both_engines_read_the_same_model(model: TokenModel, tiny_transformers: Path) -> None:
-    pytest.importorskip("torch", reason="needs torch (pip install 'sotto[torch]')")
+    pytest.importorskip("torch", reason="needs torch (pip install -e '.[torch]')")
     other = open_transformers(tiny_transformers, device="cpu")
     try:
         for prompt in (asks("One"), asks("<|im_end|> naïve 漢字")):

@@ -13,7 +13,7 @@ import pytest
 from sotto.engines.opening import open_model
 from sotto.errors import NotAModel, UnsafeModel
 
-pytest.importorskip("transformers", reason="needs transformers (pip install 'sotto[torch]')")
+pytest.importorskip("transformers", reason="needs transformers (pip install -e '.[torch]')")
 
 RAN = "ran.txt"
 

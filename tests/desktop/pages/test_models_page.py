@@ -36,7 +36,7 @@ def gguf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def hub(gguf: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[HubServer]:
-    pytest.importorskip("huggingface_hub", reason="needs huggingface_hub (pip install 'sotto[llm]')")
+    pytest.importorskip("huggingface_hub", reason="needs huggingface_hub (pip install -e '.[llm]')")
     monkeypatch.setattr("sotto.engines.download.PIECE", 16 * 1024)
     server = HubServer(gguf.read_bytes())
     yield server

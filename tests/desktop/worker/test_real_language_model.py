@@ -19,7 +19,7 @@ from sotto_desktop.worker.client import WorkerClient, WorkerState, command
 from tests.desktop.conftest import Answer
 from tests.tiny_models import write_gguf
 
-pytest.importorskip("llama_cpp", reason="needs llama-cpp-python (pip install 'sotto[llm]')")
+pytest.importorskip("llama_cpp", reason="needs llama-cpp-python (pip install -e '.[llm]')")
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ TEXT = "Could you help me plan a hike? I have a bad knee."
 
 @pytest.fixture(scope="module")
 def llama(tiny_gguf: Path) -> Iterator[Any]:
-    pytest.importorskip("llama_cpp", reason="needs llama-cpp-python (pip install 'sotto[llm]')")
+    pytest.importorskip("llama_cpp", reason="needs llama-cpp-python (pip install -e '.[llm]')")
     from sotto.engines.llama_cpp.model import LlamaCppModel
 
     model = LlamaCppModel(tiny_gguf, context=2048, clip=CLIP)
