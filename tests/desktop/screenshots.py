@@ -96,7 +96,10 @@ class Album:
         from sotto_desktop.app import App
         from sotto_desktop.instance import Wishes, claim
         from sotto_desktop.language import install_language
+        from sotto_desktop.state import browser_setup
 
+        # Whoever takes the pictures has it somewhere else.
+        browser_setup.extension_folder = lambda: Path("/home/maria/sotto/extension")
         self.folder = folder
         self.cut_off: list[str] = []
         self.qt = QApplication.instance() or QApplication([])
