@@ -76,6 +76,8 @@ const layers = (() => {
         event.stopImmediatePropagation();
         raise(host, layer); // above whatever the page put over it
       }, true);
+      frame.addEventListener("pointerenter", () => layer.watch.begin(frame));
+      frame.addEventListener("pointerleave", () => layer.watch.end(frame));
       return {
         host,
         frame,
@@ -92,7 +94,6 @@ const layers = (() => {
           if (shown.has(host) && host.isConnected) return;
           shown.set(host, layer);
           raise(host, layer);
-          layer.watch.begin(frame);
         },
         hide() {
           shown.delete(host);

@@ -4,7 +4,7 @@
  * Whether a press in a layer is meant for what Sotto drew there: it has been there for a moment, and nothing covers it.
  *
  * Chromium tells when something covers an element, even what lets presses through (IntersectionObserver with
- * trackVisibility). Firefox does not: there a layer that the page shows after ours spoils the next press.
+ * trackVisibility); it is asked only while the pointer is there, because looking costs time. Firefox does not: there a layer that the page shows after ours spoils the next press.
  */
 class Watch {
   static #TELLS = "isVisible" in IntersectionObserverEntry.prototype;
@@ -32,11 +32,11 @@ class Watch {
     this.#frame = frame;
     const options = /** @type {IntersectionObserverInit} */ ({ trackVisibility: true, delay: Watch.#LOOK_MS, threshold: [0, 0.5, 1] });
     this.#observer = new IntersectionObserver((entries) => {
-      const wasUncovered = this.#uncovered;
+      const wasCovered = [...this.#parts.values()].includes(false);
       for (const entry of entries) {
         if (this.#parts.has(entry.target)) this.#parts.set(entry.target, /** @type {{isVisible?: boolean}} */ (entry).isVisible);
       }
-      if (!wasUncovered && this.#uncovered) this.arm();
+      if (wasCovered && this.#uncovered) this.arm();
       else this.#tell();
     }, options);
   }
@@ -56,10 +56,11 @@ class Watch {
     this.arm();
   }
 
-  /** The page shows something above it. */
+  /** The page shows something above it: it comes up again soon, also where a modal dialog keeps the pointer away. */
   overlay() {
     this.#overlaid = true;
     this.#tell();
+    setTimeout(this.#raise, Watch.#AGAIN_MS);
   }
 
   /** @param {Element} part that must not be covered */
@@ -80,7 +81,8 @@ class Watch {
   }
 
   get #uncovered() {
-    return [...this.#parts.values()].every((visible) => visible ?? (!Watch.#TELLS && !this.#overlaid));
+    if (!Watch.#TELLS) return !this.#overlaid;
+    return this.#parts.size > 0 && [...this.#parts.values()].every((visible) => visible === true);
   }
 
   get #counts() {
@@ -91,7 +93,7 @@ class Watch {
   #tell() {
     this.#frame.toggleAttribute("data-counts", this.#counts);
     clearTimeout(this.#again);
-    if (this.#uncovered) return;
+    if (this.#uncovered || !this.#parts.size) return;
     this.#again = setTimeout(() => {
       this.#raise();
       for (const part of this.#parts.keys()) {

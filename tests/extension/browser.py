@@ -179,7 +179,7 @@ class Shelter:
           const { left, top, width, height } = button.getBoundingClientRect();
           return [left + width / 2, top + height / 2];
         }"""
-        until(lambda: self.call(find, name), f"a button {name!r}")
+        self.page.mouse.move(*until(lambda: self.call(find, name), f"a button {name!r}"))
         counts = "function () { return this.hasAttribute('data-counts') }"
         until(lambda: self.call(counts), f"presses to count in the {self.name}")
         x, y = self.call(find, name)
