@@ -10,7 +10,7 @@ import pytest
 
 from sotto.cli import checks
 from sotto.engines.builtin import encoder
-from sotto.store import data_folder, open_store
+from sotto.store import data_folder, open_store, passphrase
 from tests.core.cli.conftest import Sotto
 
 
@@ -82,6 +82,15 @@ def test_a_damaged_store_is_broken_and_says_so(sotto: Sotto) -> None:
     assert outcome.status == 1
     assert "could not be read" in outcome.out
     assert "canary" not in outcome.out + outcome.err
+
+
+def test_a_locked_store_is_well_and_nobody_is_asked(sotto: Sotto, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passphrase, "_COST", 2**7)
+    open_store().lock("four quiet words here")
+    found = _by_name(sotto("doctor", "--json").json)
+    assert found["stored data"]["state"] == "good"
+    assert "passphrase" in found["stored data"]["message"]
+    assert "locked" in found["paired browsers"]["message"]
 
 
 def test_missing_programs_name_their_packages(sotto: Sotto, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
