@@ -69,7 +69,7 @@ package: build/venv/.ready
 	build/venv/bin/python packaging/package.py
 
 install-test: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS)) extension/node_modules/.installed
-	$(BIN)/python -m tests.packaging.install_test dist/sotto_*_$$(dpkg --print-architecture).deb
+	$(BIN)/python -m tests.packaging.install dist/sotto_*_$$(dpkg --print-architecture).deb
 
 lock: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS))
 	packaging/lock.sh $(BIN) $(LOCK)

@@ -1,6 +1,6 @@
 """Installs the .deb into a clean Debian, uses it there as a person does, and removes it.
 
-    make install-test          or, as root: python -m tests.packaging.install_test sotto_VERSION_ARCH.deb
+    make install-test          or, as root: python -m tests.packaging.install sotto_VERSION_ARCH.deb
 
 Nothing is there at first but Debian's smallest system. Installed by apt with what it depends on and no more, every
 program has to find its libraries, the window has to open on an X server outside, and a rewrite has to come out of the
@@ -45,7 +45,7 @@ PRIVATE = ("Vogel", "posteo", "901820")
 def main() -> int:
     package = Path(sys.argv[1]).resolve()
     if INSIDE not in os.environ:
-        again = [sys.executable, "-m", "tests.packaging.install_test", str(package)]
+        again = [sys.executable, "-m", "tests.packaging.install", str(package)]
         namespaces = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]
         with tempfile.TemporaryDirectory(prefix="sotto-install-") as folder:
             return subprocess.run([*namespaces, *again], env={**os.environ, INSIDE: folder}, check=False).returncode
