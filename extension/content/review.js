@@ -6,7 +6,7 @@
  * Only a text that the person approved, or in which nothing private was found, is released.
  */
 const review = (() => {
-  const VISIBLE_MS = 80; // how long a quick answer may take before the card shows progress
+  const VISIBLE_MS = 60; // how long a quick answer may take before the card shows progress
   const PATIENT_MS = 2_000; // after a longer wait even a harmless text asks: the person may be elsewhere
 
   /** Codes after which trying the same again may help. */
