@@ -150,8 +150,8 @@ def test_a_cancelled_rewrite_that_does_not_stop_costs_the_worker_its_life(
 def test_a_worker_that_starts_slowly_is_not_taken_for_one_that_hangs(
     qtbot: QtBot, start_worker: Callable[..., WorkerClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sotto_desktop.worker.client._CANCEL_GRACE_SECONDS", 0.2)
-    worker = start_worker(["sh", "-c", f"sleep 1.5; exec {sys.executable} -m tests.desktop.worker.scripted_worker"])
+    monkeypatch.setattr("sotto_desktop.worker.client._CANCEL_GRACE_SECONDS", 1.5)
+    worker = start_worker(["sh", "-c", f"sleep 3; exec {sys.executable} -m tests.desktop.worker.scripted_worker"])
     cancelled = rewrite(worker, "mail ann@example.org")
     pid = worker.pid
     cancelled.stop()  # type: ignore[attr-defined]
