@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
-from sotto_desktop.translation import QT_TR_NOOP, number, tr
+from sotto_desktop.translation import QT_TR_NOOP, Language, number, spoken, tr
 
 # ruff: noqa: E501 - a sentence a line is easier to compare with where it comes from
 # fmt: off
@@ -236,6 +236,12 @@ _NUMBER = re.compile(r"[\d,]*\d")
 
 def said(text: str) -> str:
     """Words of the library in the language of the person: as a whole or, where that is not known, by sentences."""
+    return _remembered(spoken(), text)
+
+
+@lru_cache(maxsize=1024)
+def _remembered(_language: Language, text: str) -> str:
+    """A long review says the same few sentences thousands of times."""
     whole = _said(text)
     if whole != text:
         return whole

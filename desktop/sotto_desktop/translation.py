@@ -31,6 +31,11 @@ def speak(language: Language) -> None:
     _now = language
 
 
+def spoken() -> Language:
+    """The language in use."""
+    return _now
+
+
 def tr(text: str, one: str = "", n: int = -1) -> str:
     """``text`` in the language of the person.
 

@@ -21,8 +21,9 @@ class Watchdog:
     """``with Watchdog() as dog: ...; assert not dog.stalls``.
 
     A stall is a turn of the loop that took more than ``limit`` seconds: of this thread's own processor time, or
-    by the clock without the time for which this process wanted a processor and other work had it. So a busy
-    machine is no stall; a sleep, a lock or a read that the window waits for is one.
+    by the clock without the time for which this process wanted a processor and other work had it, and without
+    that by which a second thread that only sleeps came late, too. So a busy machine, or one that its host holds
+    up, is no stall; a sleep, a lock or a read that the window waits for is one.
     """
 
     def __init__(self, limit: float = 0.1) -> None:
@@ -33,6 +34,7 @@ class Watchdog:
         self._timer = QTimer(interval=_TICK_MS)
         self._timer.timeout.connect(self._tick)
         self._away = ""
+        self._late = 0.0
         self._done = threading.Event()
         self._sampler = threading.Thread(target=self._sample, daemon=True)
 
@@ -55,20 +57,28 @@ class Watchdog:
         if busy > self.limit or (clock > self.limit and self._blocked(clock) > self.limit):
             self.stalls.append(f"{busy:.3f} s busy, {clock:.3f} s by the clock:\n{self._away}")
             now, spent = time.monotonic(), time.thread_time()
-        if clock > self.limit / 2:  # asking takes a moment, too long for every tick
-            self._waited = _waited()
-        self._began, self._spent, self._away = now, spent, ""
+        self._began, self._spent, self._away, self._late = now, spent, "", 0.0
 
     def _blocked(self, clock: float) -> float:
         """For how much of ``clock`` seconds nobody else's work is the reason."""
         if self._waited is None:
             return clock if clock > _UNEXPLAINED * self.limit else 0.0
-        return clock - ((_waited() or 0.0) - self._waited)
+        return clock - ((_waited() or 0.0) - self._waited) - self._late
 
     def _sample(self) -> None:
-        """Remember where the loop is when it has been away for half of the limit."""
-        while not self._done.wait(self.limit / 4):
-            if time.monotonic() - self._began > self.limit / 2 and not self._away:
+        """Remember where the loop is when it has been away for half of the limit, and how late this thread is.
+
+        Asking how long threads waited takes too long for every tick; this thread does it while the loop turns.
+        """
+        pause = self.limit / 4
+        lay_down = time.monotonic()
+        while not self._done.wait(pause):
+            self._late += max(0.0, time.monotonic() - lay_down - pause)
+            lay_down = time.monotonic()
+            away = lay_down - self._began
+            if away < pause:
+                self._waited = _waited()
+            elif away > self.limit / 2 and not self._away:
                 frame = sys._current_frames().get(self._main)
                 self._away = "".join(traceback.format_stack(frame)[-8:]) if frame else ""
 

@@ -110,9 +110,13 @@ class Review:
     @property
     def words_kept(self) -> float:
         """How much of the original's words the text still has, in [0, 1]."""
-        before = Counter(re.findall(r"\w+", self._now.original.casefold()))
+        before = self._words_before
         after = Counter(re.findall(r"\w+", self.text.casefold()))
         return (before & after).total() / max(1, before.total())
+
+    @cached_property
+    def _words_before(self) -> Counter[str]:
+        return Counter(re.findall(r"\w+", self._first.original.casefold()))
 
     def kind(self, index: int) -> list[int]:
         """The edits of the same attribute, this one among them."""
