@@ -175,6 +175,7 @@ def test_what_comes_out_is_safe_or_an_error(case: Case, caplog: pytest.LogCaptur
     vault = Vault()
     seen: list[tuple[str, float | None]] = []
     made = case.outcome(vault, lambda stage, part: seen.append((stage, part)))
+    OUTCOMES[case.sanitizer, case.engine] = made
     if isinstance(made, SottoError):
         assert case.engine not in {BUILTIN, "script"}, f"{case.sanitizer} should manage this: {made}"
         assert not _canaries(str(made))
@@ -193,15 +194,25 @@ def test_what_comes_out_is_safe_or_an_error(case: Case, caplog: pytest.LogCaptur
     assert not _canaries(caplog.text + out + err)
 
 
+# What came out of a case before: a run on a real model is dear.
+OUTCOMES: dict[tuple[str, str], Rewrite | SottoError] = {}
+
+
+def _remembered(case: Case) -> Rewrite | SottoError:
+    key = (case.sanitizer, case.engine)
+    if key not in OUTCOMES:
+        OUTCOMES[key] = case.outcome()
+    return OUTCOMES[key]
+
+
 def _canaries(text: str) -> list[str]:
     return [canary for canary in CANARIES if canary.lower() in text.lower()]
 
 
 def test_it_soon_notices_that_it_should_stop(case: Case) -> None:
     """Whoever cancels waits no longer than from one question to the next."""
-    case.outcome()  # what loads on first use is loaded
-    longest = min(_longest_silence(case) for _ in range(2))
-    assert longest < LONGEST_SILENCE
+    _remembered(case)  # what loads on first use is loaded
+    assert any(_longest_silence(case) < LONGEST_SILENCE for _ in range(2))
 
 
 def _longest_silence(case: Case) -> float:
@@ -237,7 +248,7 @@ def test_a_deadline_that_has_passed_ends_it(case: Case) -> None:
 
 
 def test_the_same_seed_gives_the_same_outcome(case: Case) -> None:
-    first, second = case.outcome(), case.outcome()
+    first, second = _remembered(case), case.outcome()
     if isinstance(first, Rewrite):
         assert isinstance(second, Rewrite)
         assert (first.text, first.edits) == (second.text, second.edits)
