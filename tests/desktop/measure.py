@@ -85,7 +85,7 @@ def _settled(app: psutil.Popen) -> dict[str, float]:
     spent, idle = 0.0, 0
     while idle < 3:
         before, spent = spent, sum(worker.cpu_times()[:2])
-        idle = idle + 1 if spent > 1 and spent - before < 0.02 else 0
+        idle = idle + 1 if spent > 0.3 and spent - before < 0.02 else 0
         time.sleep(1)
     return {"app": app.memory_info().rss / 1e6, "worker": worker.memory_info().rss / 1e6}
 
