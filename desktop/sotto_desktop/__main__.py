@@ -32,6 +32,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from sotto_desktop.worker.__main__ import main as work
 
         work()
+    if arguments == ["--display"]:
+        from sotto_desktop.display import main as look
+
+        return look()
     if arguments == ["--prove-offline"]:
         from sotto_desktop.proof.offline import main as prove
 

@@ -14,6 +14,7 @@ namespaces of its own and is gone at the end; the first system is kept in ``buil
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import subprocess
@@ -139,6 +140,7 @@ def window(root: Root) -> None:
         told(f"the window opened after {time.monotonic() - began:.1f} s")
         assert '"running": true' in root.ask("sh", "-c", "sotto-host status --json || true")
         until(lambda: len(root.running(str(PLACE))) >= 2, "the worker")
+        assert json.loads(root.ask("sotto", "doctor", "--json"))["works"]["window"]
 
 
 # Beside a browser -------------------------------------------------------------------------------

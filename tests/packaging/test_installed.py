@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sotto.cli.checks import State, every_check
 from sotto_desktop.state import browser_setup
 from sotto_desktop.state.login import LoginEntry
 from sotto_desktop.worker.client import command
@@ -68,3 +69,14 @@ def test_what_it_starts_does_not_load_its_libraries(
     runpy.run_path(str(Path(__file__).parents[2] / "packaging/hooks/own_libraries.py"))
     assert os.environ.get("LD_LIBRARY_PATH") == after
     assert "LD_LIBRARY_PATH_ORIG" not in os.environ
+
+
+@pytest.mark.parametrize("good", [True, False])
+def test_the_doctor_asks_the_packaged_app_for_a_display(installed: Path, good: bool) -> None:
+    """There is no interpreter to run a module with."""
+    app = installed / "sotto-desktop"
+    app.write_text(f'#!/bin/sh\n[ "$*" = --display ] && exit {0 if good else 1}\nexit 2\n')
+    app.chmod(0o755)
+    found = {check.name: check for check in every_check()}
+    assert (found["display"].state is State.GOOD) is good
+    assert "node" not in found

@@ -54,7 +54,7 @@ def every_check() -> list[Check]:
         lambda: _running(host),
         _paired,
         _browser,
-        _node,
+        *([] if getattr(sys, "frozen", False) else [_node]),
     ]
     return [_safely(check) for check in checks]
 
@@ -135,13 +135,20 @@ def _desktop_app() -> Check:
 def _display() -> Check:
     if find_spec("sotto_desktop") is None:
         return Check("display", State.LACKS, "Not looked at, because the desktop app is not installed.")
-    looked = _run([sys.executable, "-m", "sotto_desktop.display"])
+    looked = _run(_looks_for_a_display())
     if looked.returncode == 0:
         return Check("display", State.GOOD, "A window can open here.")
     sentence = looked.stderr.strip().splitlines()[-1:] or ["No window can open here."]
     # The sentence names the missing Debian packages and the command that installs them.
     _, _, command = sentence[0].partition("run `")
     return Check("display", State.LACKS, sentence[0], command.partition("`")[0])
+
+
+def _looks_for_a_display() -> list[str]:
+    """A packaged app is its own interpreter, and takes only its own words."""
+    if getattr(sys, "frozen", False):
+        return [str(Path(sys.executable).with_name(f"sotto-desktop{Path(sys.executable).suffix}")), "--display"]
+    return [sys.executable, "-m", "sotto_desktop.display"]
 
 
 def _host_status() -> dict[str, Any] | None:
