@@ -14,10 +14,12 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from importlib import import_module
 from pathlib import Path
 
 from tests.fuzz import HARNESSES
+from tests.fuzz.scratch import MEMORY
 
 _FOLDER = Path("build/fuzz")
 _LONGEST = 4096  # bytes of an input
@@ -52,7 +54,10 @@ def _fuzz(name: str, seconds: int) -> bool:
         *(f"-max_total_time={seconds}", f"-artifact_prefix={_FOLDER / name}-", f"-max_len={_LONGEST}"),
         *("-print_final_stats=1", "-timeout=60", "-rss_limit_mb=4096"),
     ]
-    run = subprocess.run(command, check=False, capture_output=True, text=True, errors="replace")
+    # libFuzzer ends without tidying up.
+    with tempfile.TemporaryDirectory(prefix="sotto-fuzz-", dir=MEMORY) as scratch:
+        environment = {**os.environ, "TMPDIR": scratch}
+        run = subprocess.run(command, check=False, capture_output=True, text=True, errors="replace", env=environment)
     told = run.stdout + run.stderr
     executions = _last(r"stat::number_of_executed_units:\s*(\d+)", told)
     speed = _last(r"stat::average_exec_per_sec:\s*(\d+)", told)

@@ -9,11 +9,12 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-_MEMORY = "/dev/shm"  # noqa: S108 - mkdtemp makes a folder of our own there
+# None for the usual place.
+MEMORY = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108 - mkdtemp makes a folder of our own there
 
 
 @cache
 def folder(name: str) -> Path:
-    made = tempfile.mkdtemp(prefix=f"sotto-fuzz-{name}-", dir=_MEMORY if os.path.isdir(_MEMORY) else None)
+    made = tempfile.mkdtemp(prefix=f"sotto-fuzz-{name}-", dir=None if "TMPDIR" in os.environ else MEMORY)
     atexit.register(shutil.rmtree, made, ignore_errors=True)
     return Path(made)

@@ -19,8 +19,9 @@ def leaks(figures: Figures, *, memory: bool = False) -> list[str]:
     if memory:
         settled = next((sample for sample in figures.samples if sample.when == "3/4"), end)
         found += _fatter("app", settled.app, end.app)
-        if settled.worker and end.worker and settled.worker_pid == end.worker_pid:
-            found += _fatter("worker", settled.worker, end.worker)
+        if start.worker and settled.worker and end.worker and settled.worker_pid == end.worker_pid:
+            # One that holds less than a warm one did is still loading.
+            found += _fatter("worker", max(settled.worker, start.worker, key=lambda held: held.rss), end.worker)
     return found
 
 
