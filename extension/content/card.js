@@ -41,7 +41,7 @@ const card = (() => {
    * @param {Behaviour} how
    */
   function show(composer, { title, body, foot }, how) {
-    if (!layer.focused) openedAt = performance.now(); // the keyboard comes in just now
+    openedAt = performance.now(); // whatever had the keyboard: nobody has read this yet
     if (!layer.isShown) {
       addEventListener("resize", place);
       addEventListener("scroll", place, { capture: true, passive: true });
