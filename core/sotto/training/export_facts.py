@@ -56,14 +56,13 @@ def export(runs: Path, out: Path) -> None:
 def calibration(reader: FactReader) -> dict[str, tuple[float, float]]:
     """Scale and bias of both answers' logits, for a reader that has none yet, on pairs drawn from the dev split.
 
-    How often a text tells a fact depends on the profile, so told and untold ones weigh the same in sum;
-    then told ones count double, because what is missed is sent.
+    How often a text tells a fact depends on the profile, so told and untold ones weigh the same in sum.
     """
     pairs = [pair for pair in DrawnPairs(read_fact_lines("dev"), 0).epoch() if pair.entails is not None]
     readings = [reader.read([pair.fact], pair.text)[0] for pair in pairs]
     words = np.concatenate([reading.revealing for reading in readings])
     told = np.asarray([pair.entails == 1 for pair in pairs])
-    weights = np.where(told, 2.0 / told.mean(), 1.0 / (~told).mean())
+    weights = np.where(told, 1.0 / told.mean(), 1.0 / (~told).mean())
     return {
         "entails": fitted(np.asarray([r.entails for r in readings]), told, weights),
         "revealing": fitted(words, np.concatenate([p.revealing for p in pairs])),

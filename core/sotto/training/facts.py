@@ -158,6 +158,17 @@ def train(
     return model
 
 
+def blend(model: FactModel, other: Path, share: float) -> None:
+    """Mix the weights of the exported model in the folder ``other`` in, so that they make up 1 - ``share``.
+
+    What two trainings of one base learned mostly adds up (model soups, Wortsman et al. 2022).
+    """
+    theirs = shipped_weights(other / "facts.onnx")
+    mine = model.state_dict()
+    mixed = {name: share * mine[name].cpu() + (1 - share) * value for name, value in theirs.items()}
+    model.load_state_dict({**mine, **mixed})
+
+
 def _batches(examples: list[Example], size: int, order: random.Random) -> list[list[Example]]:
     """Batches of like lengths, in random order."""
     order.shuffle(examples)
@@ -206,11 +217,13 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=16)
     parser.add_argument("--limit", type=int, help="train on the first lines only, to try the command")
     parser.add_argument("--start", type=Path, help="the folder of an exported model to go on from")
+    parser.add_argument("--blend", type=Path, help="the folder of an exported model to mix in when all is done")
+    parser.add_argument("--share", type=float, default=0.35, help="of this training's weights in the mixture")
     parser.add_argument("--threads", type=int, default=2)
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(arguments.threads)
-    train(
+    model = train(
         arguments.seed,
         arguments.out,
         arguments.epochs,
@@ -219,11 +232,24 @@ def main() -> None:
         arguments.limit,
         arguments.start,
     )
-    run = {"seed": arguments.seed, "epochs": arguments.epochs, "rate": arguments.rate, "batch": arguments.batch}
+    run: dict[str, object] = {
+        "seed": arguments.seed,
+        "epochs": arguments.epochs,
+        "rate": arguments.rate,
+        "batch": arguments.batch,
+    }
     if arguments.start is not None:
-        run["start"] = json.loads((arguments.start / "spec.json").read_text())["training"]
+        run["start"] = _training(arguments.start)
+    if arguments.blend is not None:
+        blend(model, arguments.blend, arguments.share)
+        torch.save(model.state_dict(), arguments.out / "facts.pt")
+        run |= {"share": arguments.share, "blended with": _training(arguments.blend)}
     (arguments.out / "run.json").write_text(json.dumps(run))
     print(run)
+
+
+def _training(exported: Path) -> object:
+    return json.loads((exported / "spec.json").read_text())["training"]
 
 
 if __name__ == "__main__":
