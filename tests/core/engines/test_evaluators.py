@@ -11,11 +11,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sotto.engines.builtin.models import BuiltinModels
 from sotto.engines.evaluators.entailment import EntailmentModel
 from sotto.engines.evaluators.fluency import FluencyModel
 from sotto.engines.evaluators.reward import RewardModel
 from sotto.engines.evaluators.sentences import SentenceModel
-from sotto.errors import ModelFailed, NotAModel
+from sotto.errors import ModelFailed, NotAModel, SanitizeFailed
+from sotto.profiles import Profile
+from sotto.service import Request, Service
+from sotto.vault import Vault
 
 torch = pytest.importorskip("torch", reason="needs torch (pip install -e '.[torch]')")
 transformers = pytest.importorskip("transformers", reason="needs transformers (pip install -e '.[torch]')")
@@ -234,3 +238,28 @@ def test_a_breakdown_tells_nothing_of_the_text(tmp_path: Path) -> None:
         model.entails(FACT, TEXT)
     assert raised.value.__cause__ is None
     assert TEXT not in str(raised.value)
+
+
+# Chosen by a person: the options of NaPaRe ------------------------------------------------------------
+
+PROMPT = "I have a dog. Which hotel is quiet?"
+
+
+def rewritten(**options: str) -> str:
+    profile = Profile("p", "P", facts=(FACT,))
+    request = Request(PROMPT, profile, Vault(), "napare", options={"budget": 2, "candidates": 2, **options})
+    return Service(BuiltinModels()).rewrite(request).text
+
+
+def test_the_judge_a_person_chose_has_the_last_word(tmp_path: Path) -> None:
+    never, always = (tmp_path / name for name in ("never", "always"))
+    labels = ["not_entailment", "entailment"]
+    assert "dog" not in rewritten(entailment_model=str(nli(never, labels, [9.0, -9.0])))
+    with pytest.raises(SanitizeFailed):
+        rewritten(entailment_model=str(nli(always, labels, [-9.0, 9.0])))
+
+
+@pytest.mark.parametrize("kind", ["entailment", "alignment", "fluency", "reward"])
+def test_each_of_the_four_is_opened_when_a_person_chose_it(kind: str, tmp_path: Path) -> None:
+    with pytest.raises(NotAModel):
+        rewritten(**{f"{kind}_model": str(tmp_path / "none")})
