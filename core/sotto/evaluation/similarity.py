@@ -51,7 +51,7 @@ def answer_accuracy(answers: Sequence[str], truths: Sequence[str]) -> float:
 
 def missing(packages: str) -> str:
     """What a person is told where an optional package is not there."""
-    return f"This needs {packages}. Install them with: pip install 'sotto[evaluate]'"
+    return f"This needs {packages}. Install them with: pip install -e '.[evaluate]'"
 
 
 def _bare(answer: str) -> str:

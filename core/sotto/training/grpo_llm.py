@@ -1,6 +1,6 @@
 """GRPO for a language model as the contextual policy, with the reward of ``sanitizers.contextual.reward``.
 
-    pip install 'sotto[train]' trl
+    pip install -e '.[train]'
     python -m sotto.training.grpo_llm --model ~/models/Qwen2.5-3B-Instruct --out runs/policy-llm
 
 The numbers are those of DelegateCI (appendix A); a 3B model wants a GPU of 80 GB. ``--lines`` takes what
