@@ -33,5 +33,5 @@ def test_answers() -> None:
 
 def test_without_the_packages_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "rouge_score.rouge_scorer", None)
-    with pytest.raises(SottoError, match=r"pip install 'sotto\[evaluate\]'"):
+    with pytest.raises(SottoError, match=r"pip install -e '\.\[evaluate\]'"):
         similarity([TEXT], [TEXT])
