@@ -42,7 +42,7 @@ class Similarity:
     def between(self, one: str, other: str) -> float:
         """The cosine in [-1, 1] of two texts."""
         a, b = self.embed([one, other])
-        return float(a @ b)
+        return float(np.clip(a @ b, -1.0, 1.0))
 
     def _embed(self, text: str) -> Floats:
         found, room = pieces(text, self._model.files.tokenizer), self._model.room
