@@ -22,9 +22,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import psutil
 from playwright.sync_api import sync_playwright
 
 from tests.extension.browser import chromium, until
@@ -139,8 +140,16 @@ def window(root: Root) -> None:
         until(lambda: subprocess.run(look, env=environment, capture_output=True, check=False).stdout, "the window", 180)
         told(f"the window opened after {time.monotonic() - began:.1f} s")
         assert '"running": true' in root.ask("sh", "-c", "sotto-host status --json || true")
-        until(lambda: len(root.running(str(PLACE))) >= 2, "the worker")
+        until(lambda: models_loaded(root), "the worker to load its models", 180)
         assert json.loads(root.ask("sotto", "doctor", "--json"))["works"]["window"]
+
+
+def models_loaded(root: Root) -> bool:
+    """Whether a worker holds more than an interpreter does. Where it dies, it is started again and again, empty."""
+    workers = [psutil.Process(pid) for pid in root.running(str(PLACE))]
+    with suppress(psutil.NoSuchProcess):
+        return any("--worker" in one.cmdline() and one.memory_info().rss > 150e6 for one in workers)
+    return False
 
 
 # Beside a browser -------------------------------------------------------------------------------

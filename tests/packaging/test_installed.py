@@ -64,11 +64,14 @@ def test_what_it_starts_does_not_load_its_libraries(
     """A browser opened from the app would otherwise start with Sotto's Qt, OpenSSL and all."""
     monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/sotto/_internal")
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG", raising=False)
+    monkeypatch.delenv("PYINSTALLER_RESET_ENVIRONMENT", raising=False)
     if before is not None:
         monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
     runpy.run_path(str(Path(__file__).parents[2] / "packaging/hooks/own_libraries.py"))
     assert os.environ.get("LD_LIBRARY_PATH") == after
     assert "LD_LIBRARY_PATH_ORIG" not in os.environ
+    # A program of the same file would otherwise believe that its libraries are already found.
+    assert os.environ.pop("PYINSTALLER_RESET_ENVIRONMENT") == "1"
 
 
 @pytest.mark.parametrize("good", [True, False])

@@ -41,6 +41,9 @@ Sotto = Callable[..., Outcome]
 def sotto(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Sotto:
     """Run one command in this process, with what it reads on standard input."""
 
+    # What may be left of a crash is a matter of the whole process, which here is everybody's.
+    monkeypatch.setattr("sotto.cli.leave_no_dump", lambda: None)
+
     def run(*arguments: object, stdin: str | bytes = b"") -> Outcome:
         data = stdin.encode() if isinstance(stdin, str) else stdin
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))

@@ -30,7 +30,7 @@ NAME, ADDRESS, TERM = "Zorblat Quimbey", "zq.canary@kestrelmail.example", "Bluef
 CANARIES = ("Zorblat", "Quimbey", "canary", "kestrelmail", TERM.lower())
 TEXT = (
     f"Hi, this is {NAME} ({ADDRESS}). Could you suggest five snacks for a two-hour hike with eight children? "
-    f"We want them before the {TERM} launch. I've slept badly since my divorce last spring, and my insulin pump beeps."
+    f"My ex-husband brings them at noon. We want them before the {TERM} launch, and my insulin pump beeps."
 )
 PROFILE = Profile("p", "P", facts=("I have diabetes.",), own_terms=(OwnTerm(TERM),))
 # Small enough to be quick with any model; a seed, so that a run can be repeated.
@@ -152,7 +152,7 @@ def _between(asked: str, tag: str) -> str:
 
 def _spans(message: str) -> list[dict[str, object]]:
     needed = {"text": "five snacks for a two-hour hike", "about": "task", "needed": True, "action": "keep"}
-    private = ("I've slept badly since my divorce last spring", "my insulin pump beeps")
+    private = ("My ex-husband brings them at noon", "my insulin pump beeps")
     gone = [{"text": p, "about": "physical health", "needed": False, "action": "remove"} for p in private]
     return [span for span in (needed, *gone) if str(span["text"]) in message]
 
@@ -305,10 +305,10 @@ ROLES: dict[str, tuple[str, str]] = {
     "paraphraser": ("dp-gtr", "Say this request in other words"),
     "rewriter": ("dp-gtr", "Write a new request"),
 }
-TOLD = "my divorce last spring"
+TOLD = "My ex-husband brings them at noon."
 STRANGERS = Play(
     sees=lambda text: [leak("relationship status", "divorced", TOLD)] if TOLD in text else [],
-    hides=lambda text, _attributes: text.replace(f" since {TOLD}", ""),
+    hides=lambda text, _attributes: text.replace(f" {TOLD}", ""),
 )
 
 
