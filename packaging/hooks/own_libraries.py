@@ -1,4 +1,8 @@
-"""Run before each packaged program: what it starts (a browser, a file manager) is not to load Sotto's libraries."""
+"""Run before each packaged program: what it starts (a browser, a file manager) is not to load Sotto's libraries.
+
+What it starts of itself (the worker) is to find them again: PyInstaller would take it for a part of this process and
+leave its environment as it is.
+"""
 
 import os
 
@@ -7,3 +11,4 @@ for _name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
     os.environ.pop(_name, None)
     if _before:
         os.environ[_name] = _before
+os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"

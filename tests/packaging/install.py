@@ -148,7 +148,7 @@ def models_loaded(root: Root) -> bool:
     """Whether a worker holds more than an interpreter does. Where it dies, it is started again and again, empty."""
     workers = [psutil.Process(pid) for pid in root.running(str(PLACE))]
     with suppress(psutil.NoSuchProcess):
-        return any("--worker" in one.cmdline() and one.memory_info().rss > 150e6 for one in workers)
+        return any("--worker" in one.cmdline() and one.memory_info().rss > 120e6 for one in workers)
     return False
 
 
