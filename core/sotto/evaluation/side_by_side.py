@@ -127,8 +127,8 @@ def table(found: dict[str, dict[str, Measured]], lines: dict[str, int]) -> Table
     rows = [_row(system, measured, before) for system, measured in found.items()]
     counted = ", ".join(f"{count} lines of {name}" for name, count in lines.items())
     note = (
-        f"Built-in models only; {counted}. Leaks and essential items as above; fact gone: judged by the built- "
-        "in reader of facts on the lines that gave it away; attack success: the built-in reader of inferences "
+        f"Built-in models only; {counted}. Leaks and essential items as above; fact gone: judged by the "
+        "built-in reader of facts on the lines that gave it away; attack success: the built-in reader of inferences "
         "thinks that the attribute can be told; utility: its parts judged by the built-in models. These "
         "judges also take part in the rewriting, which flatters it. Refused: the share of all lines for which "
         "no rewrite passed the checks; such a line leaks nothing and keeps nothing. The papers measured "
