@@ -36,6 +36,9 @@ class Runtime:
         self._batch: Any = None
         parameters = self._c.llama_model_default_params()
         parameters.n_gpu_layers = gpu_layers
+        # Weights laid out anew for one processor's matrix unit crash where a build has that unit (AMX) but gets its
+        # setting wrong; the plain layout runs everywhere.
+        parameters.use_extra_bufts = False
         self._model = self._c.llama_model_load_from_file(os.fsencode(path), parameters)
         if not self._model:
             raise NotAModel("This model file is damaged, or of a kind that the installed llama.cpp does not know.")
