@@ -27,7 +27,7 @@ from sotto.engines.builtin.words import words
 from sotto.training.encoder import Body, tokenizer
 from sotto.training.fact_pairs import DrawnPairs, Pair, read_fact_lines
 from sotto.training.run import Run
-from sotto.training.shipped import shipped_weights
+from sotto.training.shipped import shipped_training, shipped_weights
 
 MAX_PIECES = 256
 MAX_FACT_PIECES = 48
@@ -239,17 +239,13 @@ def main() -> None:
         "batch": arguments.batch,
     }
     if arguments.start is not None:
-        run["start"] = _training(arguments.start)
+        run["start"] = shipped_training(arguments.start)
     if arguments.blend is not None:
         blend(model, arguments.blend, arguments.share)
         torch.save(model.state_dict(), arguments.out / "facts.pt")
-        run |= {"share": arguments.share, "blended with": _training(arguments.blend)}
+        run |= {"share": arguments.share, "blended with": shipped_training(arguments.blend)}
     (arguments.out / "run.json").write_text(json.dumps(run))
     print(run)
-
-
-def _training(exported: Path) -> object:
-    return json.loads((exported / "spec.json").read_text())["training"]
 
 
 if __name__ == "__main__":

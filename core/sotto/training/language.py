@@ -32,7 +32,7 @@ from sotto.training.encoder import Body, tokenizer
 from sotto.training.fact_pairs import read_fact_lines
 from sotto.training.inference_lines import Annotated, annotated, harmless, neutral, read_inference_lines
 from sotto.training.run import Run
-from sotto.training.shipped import shipped_weights
+from sotto.training.shipped import shipped_training, shipped_weights
 
 MAX_PIECES = 256
 _MLM_PIECES = 128
@@ -303,7 +303,7 @@ def main() -> None:
     train(arguments.seed, arguments.out, arguments.steps, arguments.rate, arguments.batch, arguments.start)
     run = {"seed": arguments.seed, "steps": arguments.steps, "rate": arguments.rate, "batch": arguments.batch}
     if arguments.start is not None:
-        run["start"] = json.loads((arguments.start / "spec.json").read_text())["training"]
+        run["start"] = shipped_training(arguments.start)
     (arguments.out / "run.json").write_text(json.dumps(run))
 
 

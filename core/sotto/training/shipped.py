@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -36,6 +37,11 @@ def shipped_weights(graph: Path) -> dict[str, torch.Tensor]:
             ]
             whole[".".join(named) + ".weight"] = _floats(stored, node.input[1]).T
     return {name.removeprefix("model."): torch.from_numpy(value.astype(np.float32)) for name, value in whole.items()}
+
+
+def shipped_training(folder: Path) -> object:
+    """How the exported model in ``folder`` was trained, as its spec says."""
+    return json.loads((folder / "spec.json").read_text(encoding="utf-8"))["training"]
 
 
 def _floats(stored: dict[str, np.ndarray], name: str) -> np.ndarray:
