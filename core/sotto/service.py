@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from sotto import language
 from sotto.documents import Document
 from sotto.documents.parts import parts
-from sotto.engines.base import THIS_COMPUTER, LanguageModel
+from sotto.engines.base import THIS_COMPUTER, Check, LanguageModel, go_on
 from sotto.engines.builtin.inference import INFERRED
 from sotto.engines.builtin.models import BuiltinModels
 from sotto.errors import EmptyText, ModelMissing, ModelNotInstalled, TextTooLong, UnknownSanitizer, UnreadableText
@@ -82,28 +82,30 @@ class Service:
         """Load the models now."""
         self._models.encoder.warm()
 
-    def find(self, text: str, profile: Profile) -> list[Finding]:
+    def find(self, text: str, profile: Profile, check: Check = go_on) -> list[Finding]:
         """What is sensitive in ``text``: sorted, disjoint.
 
-        Raises EmptyText, TextTooLong, UnreadableText, ModelMissing, ModelFailed.
+        Raises EmptyText, TextTooLong, UnreadableText, ModelMissing, ModelFailed, and what ``check`` raises, which is
+        asked between steps.
         """
         _require_text(text)
         with self._lock:
             for known_text, known_profile, findings in self._remembered:
                 if known_text == text and known_profile == profile:
                     return list(findings)
-        found = merge([*self._by_profile(text, profile), *tagger.findings(self._models.encoder.read(text))])
+        by_profile = self._by_profile(text, profile, check)
+        found = merge([*by_profile, *tagger.findings(self._models.encoder.read(text, check))])
         found = [f for f in found if not _only_function_words(f)]
         found = merge(without_never_flagged([*found, *again(text, found)], text, profile))
         with self._lock:
             self._remembered.append((text, profile, tuple(found)))
         return found
 
-    def _by_profile(self, text: str, profile: Profile) -> list[Finding]:
+    def _by_profile(self, text: str, profile: Profile, check: Check) -> list[Finding]:
         """What rules, own terms and facts find. A fact's telling words count where the text may be about it."""
         if not profile.facts:
             return find_by_rules(text, profile)
-        readings = self._models.facts.read(profile.facts, text)
+        readings = self._models.facts.read(profile.facts, text, check)
         possible = tuple(r.fact for r in readings if r.entails >= given_away.POSSIBLE)
         by_rules = find_by_rules(text, replace(profile, facts=possible))
         return [*by_rules, *given_away.findings(readings, profile.strictness)]
@@ -113,7 +115,7 @@ class Service:
         document: Document,
         profile: Profile,
         progress: Progress = no_progress,
-        check: Callable[[], None] = lambda: None,
+        check: Check = go_on,
     ) -> list[Detail]:
         """What is private in a file, in the order it comes; none where it holds no text.
 
@@ -127,7 +129,7 @@ class Service:
             progress("looking", done / len(document.text))
             done += len(part)
             if part.strip():
-                findings += self.find(part, profile)
+                findings += self.find(part, profile, check)
         return counted(findings)
 
     def rewrite(self, request: Request, progress: Progress = no_progress, cancelled: IsCancelled = never) -> Rewrite:
@@ -142,19 +144,18 @@ class Service:
         _require_text(request.text)
         language.require_readable(request.text)
         progress("finding", 0.0)
-        findings = self.find(request.text, request.profile)
-        known = _known(request.text, request.vault)
-        findings = merge(without_never_flagged([*findings, *known], request.text, request.profile))
         vault = request.vault.copy()
         job = Job(
             text=request.text,
-            findings=findings,
+            findings=(),
             profile=request.profile,
             vault=vault,
             deadline=None if request.deadline_seconds is None else started + request.deadline_seconds,
             progress=progress,
             cancelled=cancelled,
         )
+        findings = [*self.find(job.text, job.profile, job.check), *_known(job.text, vault)]
+        job = replace(job, findings=merge(without_never_flagged(findings, job.text, job.profile)))
         job.check()
         llm = None if request.model == BUILTIN else self._language_model(request.model)
         sanitizer = catalog.build(request.sanitizer, Models(self._models, llm), request.options)

@@ -215,7 +215,8 @@ class Vault:
 
 def restored(text: str, pairs: Sequence[tuple[str, str]]) -> str:
     """``text`` with the stand-ins of ``pairs``, which come longest first, replaced by their originals in one pass."""
-    originals = dict(pairs)
+    # Most stand-ins of a conversation are in no one answer, and a long pattern is slow.
+    originals = {stand_in: original for stand_in, original in pairs if stand_in in text}
     if not originals:
         return text
     # Longest first, and never inside a longer word.

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from sotto.engines.base import go_on
 from sotto.engines.builtin.encoder import Encoder
 from sotto.engines.builtin.models import BuiltinModels
+from sotto.engines.builtin.turns import turn
 from sotto.errors import (
     Cancelled,
     DeadlineExceeded,
@@ -98,6 +100,36 @@ def test_cancel_and_deadline_leave_the_vault_alone(service: Service) -> None:
     with pytest.raises(DeadlineExceeded):
         service.rewrite(Request(TEXT, EVERYDAY, vault, deadline_seconds=0.0))
     assert vault.pairs() == []
+
+
+@pytest.mark.parametrize("facts", [(), ("I have diabetes.",)])
+def test_looking_at_a_long_text_stops_soon(service: Service, facts: tuple[str, ...]) -> None:
+    asked = 0
+
+    def check() -> None:
+        nonlocal asked
+        asked += 1
+        if asked == 3:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        service.find(TEXT * 100, Profile("p", "P", facts=facts), check)
+    assert service.find(TEXT, EVERYDAY)  # the models are free again
+
+
+def test_whoever_waits_for_a_model_can_be_cancelled() -> None:
+    lock = threading.Lock()
+
+    def cancelled() -> None:
+        raise Cancelled
+
+    with turn(lock, go_on):
+        with pytest.raises(Cancelled), turn(lock, cancelled):
+            pass
+        assert lock.locked()
+    with turn(lock, cancelled):
+        assert lock.locked()
+    assert not lock.locked()
 
 
 def test_a_rewrite_that_fails_its_check_never_gets_out(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:

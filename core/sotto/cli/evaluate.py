@@ -6,8 +6,13 @@ import argparse
 import json
 from pathlib import Path
 
-from sotto.errors import SottoError
+from sotto.cli.thinking import add_options_argument, settings
+from sotto.errors import ExtraMissing, SottoError
 from sotto.profiles import Strictness
+
+_NOT_HERE = (
+    "This needs Sotto's source tree: its packages leave out the texts to measure on and the code that reads them."
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,10 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="as in a profile (default: balanced)",
     )  # fmt: skip
     parser.add_argument("--model", metavar="NAME", default="builtin", help="what the sanitizer thinks with")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="KEY=VALUE", dest="settings",
-        help="an option of the sanitizer, such as rounds=3; may be given again for another one",
-    )  # fmt: skip
+    add_options_argument(parser)
     parser.add_argument(
         "--attacker", metavar="NAME", default="builtin",
         help="who plays the stranger on PersonalReddit: builtin, or a language model that guesses the values",
@@ -41,12 +43,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from sotto.cli.thinking import settings
     from sotto.engines.language_models import LanguageModels
-    from sotto.evaluation import plots
-    from sotto.evaluation.everything import DEFAULT_SETS, measure
-    from sotto.evaluation.sets import load
     from sotto.service import SANITIZERS
+
+    try:
+        from sotto.evaluation import plots
+        from sotto.evaluation.everything import DEFAULT_SETS, measure
+        from sotto.evaluation.sets import load
+    except ModuleNotFoundError as missing:
+        if not str(missing.name).startswith("sotto."):
+            raise
+        raise ExtraMissing(_NOT_HERE) from None
 
     if options.sanitizer not in SANITIZERS:
         raise SottoError(f"There is no sanitizer of that name. Choose one of: {', '.join(SANITIZERS)}.")

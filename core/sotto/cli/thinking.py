@@ -23,7 +23,7 @@ def add_model_argument(parser: argparse.ArgumentParser) -> None:
 
 def add_options_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--set",
+        "--option",
         action="append",
         default=[],
         metavar="KEY=VALUE",
@@ -38,7 +38,7 @@ def settings(pairs: Sequence[str]) -> dict[str, object]:
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals or not key.strip():
-            raise SottoError("--set takes KEY=VALUE, such as --set rounds=3.")
+            raise SottoError("--option takes KEY=VALUE, such as --option rounds=3.")
         made[key.strip()] = _value(value.strip())
     return made
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sotto import language
+from sotto.engines.base import Check, go_on
 from sotto.engines.builtin.encoder import Encoder, Reading
 from sotto.engines.builtin.models import BuiltinModels
 from sotto.evaluation.contextual import REFUSALS, Made
@@ -30,9 +31,9 @@ class RememberingEncoder(Encoder):
         super().__init__()
         self._every: dict[str, Reading] = {}
 
-    def read(self, text: str) -> Reading:
+    def read(self, text: str, check: Check = go_on) -> Reading:
         if text not in self._every:
-            self._every[text] = super().read(text)
+            self._every[text] = super().read(text, check)
         return self._every[text]
 
 

@@ -98,7 +98,8 @@ def write_gguf(path: Path, shape: Shape = TINY, words: Tokenizer | None = None, 
         import gguf
     except ImportError:
         raise ExtraMissing(
-            "Making a model of random weights needs the package gguf: `pip install gguf` installs it."
+            "Making a model of random weights needs the package gguf (`pip install gguf`). A packaged Sotto lacks it: "
+            "name a GGUF file instead."
         ) from None
     writer = gguf.GGUFWriter(path, "llama")
     _describe(writer, shape, file_type=gguf.LlamaFileType.MOSTLY_Q8_0 if quantized else gguf.LlamaFileType.ALL_F32)

@@ -77,9 +77,17 @@ def find_phones(text: str) -> Iterator[Finding]:
     for match in _PHONE.finditer(text):
         rule = _phone_rule(text, match)
         if rule:
-            yield finding(text, match.start(), match.end(), Attribute.PHONE, rule)
+            yield finding(text, _with_its_bracket(text, match), match.end(), Attribute.PHONE, rule)
     for match in _EXTENSION.finditer(text):
         yield finding(text, match.start("number"), match.end("number"), Attribute.PHONE, "phone extension")
+
+
+def _with_its_bracket(text: str, match: re.Match[str]) -> int:
+    """Where a number starts: with the bracket that it closes, without one that closes after it."""
+    written, start = match.group(), match.start()
+    if written.count("(") > written.count(")") and written.startswith("("):
+        return start + 1
+    return start - (written.count(")") > written.count("(") and text[start - 1 : start] == "(")
 
 
 def _phone_rule(text: str, match: re.Match[str]) -> str | None:

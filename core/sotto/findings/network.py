@@ -128,7 +128,7 @@ _USER = re.compile(
 )
 _AT_HANDLE = re.compile(
     r"(?<![\w@./`])@(?!(?:media|import|property|staticmethod|classmethod|dataclass|pytest|override|param"
-    r"|return|app|router|everyone|here|channel)\b)[A-Za-z][\w.]{2,29}\b(?![(/\w-])"
+    r"|return|app|router|everyone|here|channel|example\.(?:com|net|org))\b)[A-Za-z][\w.]{2,29}\b(?![(/\w-])"
 )
 _HOME_FOLDER = re.compile(r"(?:/home/|/Users/|[A-Z]:\\Users\\)([A-Za-z][\w.-]{1,31})(?=[\\/\s\"'`,:;)]|$)")
 _NOBODY = frozenset(
@@ -169,7 +169,8 @@ def find_users(text: str) -> Iterator[Finding]:
     for match in _USER.finditer(text):
         name = match.group("name")
         loose = match.group("link").strip() == ""
-        if name.casefold().lstrip("@") in _NOBODY or (loose and not re.search(r"[\d_@]", name)):
+        of_address = not match.group("link") and re.search(r"\.[A-Za-z]{2,}$", name)
+        if of_address or name.casefold().lstrip("@") in _NOBODY or (loose and not re.search(r"[\d_@]", name)):
             continue
         named = re.match(r"user ?name|handle|nick|gamertag|screen|account name", match.group(), re.IGNORECASE)
         if not loose and not re.search(r"[\d_.@-]", name) and not (named and match.group("link").strip() in {":", "="}):

@@ -68,11 +68,13 @@ def _stretches(best: npt.NDArray[np.intp], bridged: npt.NDArray[np.bool_]) -> li
 
 
 def _plausible(text: str, attribute: Attribute) -> bool:
-    """Whether ``text`` can be what it was taken for: an e-mail address has an @, a number has digits."""
+    """Whether ``text`` can be what it was taken for: an address has an @, a number digits, a key no mere word."""
     if attribute is Attribute.EMAIL:
         return "@" in text
     if attribute in _NUMBERS:
         return sum(c.isdigit() for c in text) >= 3
+    if attribute is Attribute.CREDENTIAL:
+        return len(text) > 3 and not (text.isalpha() and text[1:].islower())
     return any(c.isalnum() for c in text) and (len(text) > 1 or attribute is not Attribute.NAME)
 
 

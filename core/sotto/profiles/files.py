@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import stat
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
@@ -71,7 +72,10 @@ def unchecked_profile_from_plain(plain: Mapping[str, Any]) -> Profile:
 def read_profile(path: Path) -> Profile:
     """The profile in a JSON file. Raises ProfileInvalid when there is none or it is not one."""
     try:
-        if path.stat().st_size > _LARGEST_FILE:
+        about = path.stat()
+        if stat.S_ISFIFO(about.st_mode):  # one could wait for ever for what comes out of it
+            raise ProfileInvalid("This is not a valid Sotto profile.")
+        if about.st_size > _LARGEST_FILE:
             raise ProfileInvalid("The profile file is larger than 4 MB, so it was not read.")
         plain = json.loads(path.read_bytes().decode("utf-8-sig"))
     except OSError as error:

@@ -127,6 +127,11 @@ def plural(phrase: str) -> str:
     return f"{bare[:-1]}ies" if bare.endswith("y") else f"{bare}s"
 
 
+def is_vague(text: str) -> bool:
+    """Whether ``text`` says next to nothing."""
+    return {"a", "an", "the", *VAGUE}.issuperset(text.lower().split())
+
+
 @cache
 def coarse_words() -> frozenset[str]:
     """Every word that a rung, or a gap without one, may bring into a text, in lower case."""

@@ -48,12 +48,13 @@ def facts_left(text: str, job: Job, models: BuiltinModels) -> Sequence[str]:
     if not job.profile.facts:
         return ()
     threshold = STILL_TOLD[job.profile.strictness]
-    return [r.fact for r in models.facts.read(job.profile.facts, text) if r.entails >= threshold]
+    return [r.fact for r in models.facts.read(job.profile.facts, text, job.check) if r.entails >= threshold]
 
 
 def telling(left: Sequence[str], job: Job, models: BuiltinModels) -> list[Finding]:
     """More of the words that give these facts away, for a bolder try."""
-    return given_away.findings(models.facts.read(left, job.text), job.profile.strictness, boldly=True)
+    readings = models.facts.read(left, job.text, job.check)
+    return given_away.findings(readings, job.profile.strictness, boldly=True)
 
 
 def _astray(rewrite: Rewrite, new: set[str], models: BuiltinModels) -> bool:
@@ -68,8 +69,9 @@ def _astray(rewrite: Rewrite, new: set[str], models: BuiltinModels) -> bool:
 def _invented(rewrite: Rewrite, job: Job, new: set[str], models: BuiltinModels) -> bool:
     """Whether the tagger sees a new name, or a sensitive detail of a kind that the original has none of."""
     stand_ins = {stand_in for stand_in, _ in job.vault.pairs()}
-    kinds = {f.attribute.family for f in [*job.findings, *tagger.findings(models.encoder.read(rewrite.original))]}
-    for finding in tagger.findings(models.encoder.read(rewrite.text)):
+    before, after = (tagger.findings(models.encoder.read(one, job.check)) for one in (rewrite.original, rewrite.text))
+    kinds = {f.attribute.family for f in [*job.findings, *before]}
+    for finding in after:
         words = {stem(folded(word)) for word in re.findall(r"[^\W_]+", finding.text)} & new
         if not words or finding.text in stand_ins:
             continue

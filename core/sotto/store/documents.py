@@ -77,7 +77,7 @@ class Store:
 
     def names(self) -> list[str]:
         """The names of the documents there are, sorted."""
-        return sorted(path.name.removesuffix(SUFFIX) for path in self.folder.glob(f"[a-z]*{SUFFIX}"))
+        return names_in(self.folder)
 
     def remove(self, name: str) -> None:
         """Remove one document, if it is there. Raises OSError."""
@@ -85,8 +85,7 @@ class Store:
 
     def erase(self) -> None:
         """Remove every document and the key, without which even a copy of them cannot be read."""
-        for path in (*self.folder.glob(f"*{SUFFIX}"), *self._half_written()):
-            path.unlink(missing_ok=True)
+        remove_all(self.folder)
         self._forget_key()
 
     @property
@@ -107,13 +106,10 @@ class Store:
     def clean(self) -> None:
         """Remove what writes that were killed long ago left behind. Raises OSError."""
         before = time.time() - _ABANDONED_SECONDS
-        for path in self._half_written():
+        for path in _half_written(self.folder):
             with suppress(FileNotFoundError):
                 if path.stat().st_mtime < before:
                     path.unlink()
-
-    def _half_written(self) -> Iterator[Path]:
-        return self.folder.glob(f".*{SUFFIX}.*")
 
     def _path(self, name: str) -> Path:
         if not _NAME.fullmatch(name):
@@ -123,6 +119,21 @@ class Store:
     @staticmethod
     def _label(name: str) -> bytes:
         return f"sotto document 1 {name}".encode()
+
+
+def names_in(folder: Path) -> list[str]:
+    """The names of the documents in ``folder``, sorted. They are told without the key."""
+    return sorted(path.name.removesuffix(SUFFIX) for path in folder.glob(f"[a-z]*{SUFFIX}"))
+
+
+def remove_all(folder: Path) -> None:
+    """Remove every document in ``folder``, and what was being written. Raises OSError."""
+    for path in (*folder.glob(f"*{SUFFIX}"), *_half_written(folder)):
+        path.unlink(missing_ok=True)
+
+
+def _half_written(folder: Path) -> Iterator[Path]:
+    return folder.glob(f".*{SUFFIX}.*")
 
 
 def write_atomically(path: Path, data: bytes) -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from sotto.errors import NeedsPassphrase, StoreLocked
 from sotto.store import keys
-from sotto.store.documents import SUFFIX, Store
+from sotto.store.documents import Store, names_in, remove_all
 from sotto.store.folders import close_to_others
-from sotto.store.passphrase import is_locked
+from sotto.store.passphrase import LOCKED_FILE, is_locked
 
 
 def data_folder() -> Path:
@@ -20,15 +20,16 @@ def data_folder() -> Path:
     return user_data_path("sotto", appauthor=False)
 
 
-def needs_passphrase(_folder: Path) -> bytes:
+def needs_passphrase(_folder: Path) -> bytes | None:
     """For callers who have nobody to ask."""
     raise NeedsPassphrase
 
 
-def open_store(folder: Path | None = None, unlock: Callable[[Path], bytes] = needs_passphrase) -> Store:
+def open_store(folder: Path | None = None, unlock: Callable[[Path], bytes | None] = needs_passphrase) -> Store:
     """The store in ``folder``, the user's own by default. A new one is made where there is none.
 
-    ``unlock`` gets the key of a folder that is locked with a passphrase: it asks the person, or raises.
+    ``unlock`` gets the key of a folder that is locked with a passphrase: it asks the person, or raises. None
+    where they have forgotten it and gave up what it locks (``give_up_locked``): then a new store is made.
     Raises StoreLocked when documents are there and the key to them cannot be had.
     """
     folder = folder or data_folder()
@@ -41,10 +42,20 @@ def open_store(folder: Path | None = None, unlock: Callable[[Path], bytes] = nee
     return store
 
 
-def _key(folder: Path, unlock: Callable[[Path], bytes]) -> tuple[bytes, str | None]:
+def give_up_locked(folder: Path) -> None:
+    """Erase what only a forgotten passphrase opens: the sealed documents and their locked key, nothing else.
+
+    Where a lock was interrupted the key still lies in its file, too; then the documents stay. Raises OSError.
+    """
+    if not (folder / keys.KEY_FILE).exists():
+        remove_all(folder)
+    # Last: until then it is the passphrase that is asked for, and this can be done again.
+    (folder / LOCKED_FILE).unlink(missing_ok=True)
+
+
+def _key(folder: Path, unlock: Callable[[Path], bytes | None]) -> tuple[bytes, str | None]:
     """The key, and a warning where it lies in a file."""
-    if is_locked(folder):
-        key = unlock(folder)
+    if is_locked(folder) and (key := unlock(folder)) is not None:
         # Left by a lock that was interrupted.
         (folder / keys.KEY_FILE).unlink(missing_ok=True)
         return key, None
@@ -72,4 +83,4 @@ def _key(folder: Path, unlock: Callable[[Path], bytes]) -> tuple[bytes, str | No
 
 
 def _has_documents(folder: Path) -> bool:
-    return any(folder.glob(f"*{SUFFIX}"))
+    return bool(names_in(folder))

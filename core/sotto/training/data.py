@@ -18,6 +18,9 @@ DATA = Path(__file__).parents[2] / "data"
 CONTEXTUAL_FILES = ("contextual", "short", "medical", "paste", "plain")
 FOLDS = 8
 
+# The attribute of an item of which nobody has said what it is.
+UNTYPED = "untyped"
+
 # Names in the data that are one attribute of the taxonomy.
 _ALIASES = {
     "social security or national id number": "national id number",
@@ -109,6 +112,28 @@ def _jsonl(path: Path) -> Iterator[dict[str, Any]]:
         for line in file:
             if line.strip():
                 yield json.loads(line)
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Few words that give one private fact away; ``topic`` tells which prompts may need it, "" that any may."""
+
+    text: str
+    attribute: str
+    topic: str
+
+    @property
+    def split(self) -> str:
+        """ "test" (15 %) or "train"."""
+        return "test" if int(hashlib.sha256(self.text.encode()).hexdigest(), 16) % 1000 < 150 else "train"
+
+
+def read_remarks(folder: Path = DATA) -> list[Remark]:
+    """The remarks of ``folder/remarks.jsonl``."""
+    return [
+        Remark(raw["text"], _ALIASES.get(raw["attribute"], raw["attribute"]), raw["topic"])
+        for raw in _jsonl(folder / "remarks.jsonl")
+    ]
 
 
 def spans_of(text: str, query: str) -> list[tuple[int, int]]:

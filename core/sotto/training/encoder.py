@@ -25,9 +25,24 @@ from torch import nn
 from transformers import AutoModel
 
 from sotto.engines.builtin.heads import ATTRIBUTES, BINARY_HEADS
-from sotto.training.data import CONTEXTUAL_FILES, FOLDS, Labels, Line, NameSwap, label, lowered, read_lines
+from sotto.training.batches import batches
+from sotto.training.data import (
+    CONTEXTUAL_FILES,
+    FOLDS,
+    UNTYPED,
+    Labels,
+    Line,
+    NameSwap,
+    Remark,
+    label,
+    lowered,
+    read_lines,
+    read_remarks,
+)
+from sotto.training.fact_pairs import read_fact_lines
 from sotto.training.grafts import Graft
-from sotto.training.run import Run
+from sotto.training.run import Run, half_precision
+from sotto.training.shipped import blend, shipped_bodies, shipped_training, shipped_weights
 
 MAX_PIECES = 384
 
@@ -105,7 +120,8 @@ def example(tok: Tokenizer, labels: Labels) -> Example:
         case[i] = int(labels.words[owner].case)
         binary[i] = (labels.needed[owner], labels.private[owner], labels.cut[owner], labels.request[owner])
         name = labels.attribute[owner]
-        attribute[i] = 1 + ATTRIBUTES.index(name) if name else 0
+        if name != UNTYPED:
+            attribute[i] = 1 + ATTRIBUTES.index(name) if name else 0
     return Example(ids, case, binary, attribute)
 
 
@@ -141,21 +157,15 @@ def loss_of(logits: torch.Tensor, binary: torch.Tensor, attribute: torch.Tensor)
     return questions + 0.5 * types
 
 
-def batches(examples: list[Example], size: int, order: random.Random) -> list[list[Example]]:
-    """Batches of like lengths, in random order."""
-    shuffled = order.sample(examples, len(examples))
-    made = []
-    for i in range(0, len(shuffled), size * 16):
-        block = sorted(shuffled[i : i + size * 16], key=lambda e: len(e.ids))
-        made += [block[j : j + size] for j in range(0, len(block), size)]
-    order.shuffle(made)
-    return made
+def body_of(folder: Path, seed: int) -> dict[str, torch.Tensor]:
+    """The weights of the body of ``seed`` in the exported model in ``folder``."""
+    return shipped_weights(folder / "encoder.onnx", shipped_bodies(folder).index(f"seed-{seed}"))
 
 
-def train(seed: int, out: Path, epochs: int, rate: float, start: Path | None = None, batch_size: int = 16) -> Path:
-    """Train one body on all folds but its own; the file holds the averaged weights of the last epochs.
+def train(seed: int, out: Path, epochs: int, rate: float, start: Path | None = None, batch_size: int = 16) -> Reader:
+    """One body, trained on all folds but its own, with the averaged weights of the last epochs.
 
-    ``start`` is a folder of bodies to go on from, for instance when lines were added.
+    ``start`` is the folder of an exported model to go on from, for instance when lines were added.
     """
     torch.manual_seed(seed)
     order = random.Random(seed)
@@ -164,7 +174,10 @@ def train(seed: int, out: Path, epochs: int, rate: float, start: Path | None = N
     # Short prompts are few, cost little and are where a stray fact is hardest to tell: they come twice, each
     # time with other grafts.
     lines += [line for line in lines if line.kind in {"plain", "short"}]
-    swap, graft = NameSwap(lines, seed), Graft(lines, seed)
+    facts = sorted({line.fact for line in read_fact_lines("train")})
+    remarks = [remark for remark in read_remarks() if remark.split == "train"]
+    remarks += [Remark(fact, UNTYPED, "") for fact in facts]
+    swap, graft = NameSwap(lines, seed), Graft(lines, seed, remarks)
 
     def augmented(line: Line) -> Line:
         line = graft(line)
@@ -175,7 +188,7 @@ def train(seed: int, out: Path, epochs: int, rate: float, start: Path | None = N
     device = "cuda" if torch.cuda.is_available() else "cpu"
     model = Reader().to(device)
     if start is not None:
-        model.load_state_dict(torch.load(start / f"seed-{seed}.pt", weights_only=True))
+        model.load_state_dict({**model.state_dict(), **body_of(start, seed)})
     steps = epochs * -(-len(lines) // batch_size)
     run = Run(model, steps, rate, 0.05, out / f"seed-{seed}.resume.pt")
     model.train()
@@ -185,7 +198,7 @@ def train(seed: int, out: Path, epochs: int, rate: float, start: Path | None = N
         total, todo = 0.0, batches(examples, batch_size, order)
         for n, batch in enumerate(todo):
             ids, mask, case, binary, attribute = (t.to(device) for t in collate(batch))
-            with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
+            with half_precision(device):
                 logits = model(ids, mask, case)
             loss = loss_of(logits.float(), binary, attribute)
             loss.backward()
@@ -200,9 +213,8 @@ def train(seed: int, out: Path, epochs: int, rate: float, start: Path | None = N
                 )
         print(f"seed {seed} epoch {epoch + 1}: loss {total / len(todo):.4f}", flush=True)
         run.save(epoch + 1)
-    final = out / f"seed-{seed}.pt"
-    run.finish(final)
-    return final
+    run.finish(out / f"seed-{seed}.pt")
+    return model
 
 
 def main() -> None:
@@ -211,24 +223,28 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3])
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--rate", type=float, default=3e-4)
-    parser.add_argument("--start", type=Path, help="a folder of bodies to go on from")
+    parser.add_argument("--start", type=Path, help="the folder of an exported model to go on from")
+    parser.add_argument("--blend", type=Path, help="the folder of an exported model to mix in when all is done")
+    parser.add_argument("--share", type=float, default=0.5, help="of this training's weights in the mixture")
     parser.add_argument("--threads", type=int, default=2)
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(arguments.threads)
     for seed in arguments.seeds:
-        if not (arguments.out / f"seed-{seed}.pt").exists():
-            train(seed, arguments.out, arguments.epochs, arguments.rate, arguments.start)
-    (arguments.out / "run.json").write_text(
-        json.dumps(
-            {
-                "seeds": arguments.seeds,
-                "epochs": arguments.epochs,
-                "rate": arguments.rate,
-                "start": json.loads((arguments.start / "run.json").read_text()) if arguments.start else None,
-            }
-        )
-    )
+        final = arguments.out / f"seed-{seed}.pt"
+        if final.exists():
+            continue
+        model = train(seed, arguments.out, arguments.epochs, arguments.rate, arguments.start)
+        if arguments.blend is not None:
+            blend(model, body_of(arguments.blend, seed), arguments.share)
+            torch.save(model.state_dict(), final)
+    run: dict[str, object] = {"seeds": arguments.seeds, "epochs": arguments.epochs, "rate": arguments.rate}
+    if arguments.start is not None:
+        run["start"] = shipped_training(arguments.start)
+    if arguments.blend is not None:
+        again = arguments.blend == arguments.start
+        run |= {"share": arguments.share, "blended with": "start" if again else shipped_training(arguments.blend)}
+    (arguments.out / "run.json").write_text(json.dumps(run))
 
 
 if __name__ == "__main__":

@@ -24,10 +24,11 @@ from tokenizers import Tokenizer
 from torch import nn
 
 from sotto.engines.builtin.words import words
+from sotto.training.batches import batches
 from sotto.training.encoder import Body, tokenizer
 from sotto.training.fact_pairs import DrawnPairs, Pair, read_fact_lines
-from sotto.training.run import Run
-from sotto.training.shipped import shipped_training, shipped_weights
+from sotto.training.run import Run, half_precision
+from sotto.training.shipped import blend, shipped_training, shipped_weights
 
 MAX_PIECES = 256
 MAX_FACT_PIECES = 48
@@ -136,10 +137,10 @@ def train(
     started = time.monotonic()
     for epoch in range(run.done, epochs):
         model.train()
-        total, todo = 0.0, _batches([example(tok, pair) for pair in drawn.epoch()], batch_size, order)
+        total, todo = 0.0, batches([example(tok, pair) for pair in drawn.epoch()], batch_size, order)
         for n, batch in enumerate(todo):
             ids, mask, types, case, revealing, entails = (t.to(device) for t in collate(batch))
-            with torch.autocast(device, torch.bfloat16):
+            with half_precision(device):
                 whole, parts = model(ids, mask, types, case)
             whole, parts = whole.float(), parts.float()
             loss = _cross_entropy(whole, entails) + 0.7 * _cross_entropy(parts, revealing)
@@ -156,28 +157,6 @@ def train(
         run.save(epoch + 1)
     run.finish(out / "facts.pt")
     return model
-
-
-def blend(model: FactModel, other: Path, share: float) -> None:
-    """Mix the weights of the exported model in the folder ``other`` in, so that they make up 1 - ``share``.
-
-    What two trainings of one base learned mostly adds up (model soups, Wortsman et al. 2022).
-    """
-    theirs = shipped_weights(other / "facts.onnx")
-    mine = model.state_dict()
-    mixed = {name: share * mine[name].cpu() + (1 - share) * value for name, value in theirs.items()}
-    model.load_state_dict({**mine, **mixed})
-
-
-def _batches(examples: list[Example], size: int, order: random.Random) -> list[list[Example]]:
-    """Batches of like lengths, in random order."""
-    order.shuffle(examples)
-    made = []
-    for i in range(0, len(examples), size * 16):
-        block = sorted(examples[i : i + size * 16], key=lambda e: len(e.ids))
-        made += [block[j : j + size] for j in range(0, len(block), size)]
-    order.shuffle(made)
-    return made
 
 
 def logits_of(model: FactModel, tok: Tokenizer, pairs: Sequence[Pair]) -> list[tuple[float, np.ndarray]]:
@@ -241,7 +220,7 @@ def main() -> None:
     if arguments.start is not None:
         run["start"] = shipped_training(arguments.start)
     if arguments.blend is not None:
-        blend(model, arguments.blend, arguments.share)
+        blend(model, shipped_weights(arguments.blend / "facts.onnx"), arguments.share)
         torch.save(model.state_dict(), arguments.out / "facts.pt")
         run |= {"share": arguments.share, "blended with": shipped_training(arguments.blend)}
     (arguments.out / "run.json").write_text(json.dumps(run))

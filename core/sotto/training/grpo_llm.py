@@ -6,7 +6,7 @@
 The numbers are those of DelegateCI (appendix A); a 3B model wants a GPU of 80 GB. ``--lines`` takes what
 ``sotto.training.reverse_synthesis`` wrote. A stopped run goes on where its last checkpoint is. Turn the
 result into a GGUF file with llama.cpp's own tools, `sotto models import` it, and rewrite with
-`sotto rewrite --sanitizer contextual --model NAME --set policy=direct`.
+`sotto rewrite --sanitizer contextual --model NAME --option policy=direct`.
 """
 
 from __future__ import annotations

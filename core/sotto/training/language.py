@@ -27,11 +27,12 @@ from torch import nn
 
 from sotto.engines.builtin.inference import INFERRED
 from sotto.engines.builtin.words import words
+from sotto.training.batches import batches
 from sotto.training.data import CONTEXTUAL_FILES, read_lines
 from sotto.training.encoder import Body, tokenizer
 from sotto.training.fact_pairs import read_fact_lines
 from sotto.training.inference_lines import Annotated, annotated, harmless, neutral, read_inference_lines
-from sotto.training.run import Run
+from sotto.training.run import Run, half_precision
 from sotto.training.shipped import shipped_training, shipped_weights
 
 MAX_PIECES = 256
@@ -192,19 +193,12 @@ class Readings:
         if not self._left:
             epoch = self.given + self.random.sample(self.neutral, len(self.neutral) // 2)
             epoch += self.random.sample(self.plain, len(self.plain) // 4)
-            self._left = _alike(epoch, size, self.random)
+            self._left = batches(epoch, size, self.random)
         return self._left.pop()
 
     def mere(self, size: int) -> list[Example]:
         """``size`` sentences and short texts, for their meaning."""
         return self.random.sample(self.parts, size)
-
-
-def _alike(examples: list[Example], size: int, order: random.Random) -> list[list[Example]]:
-    """Batches of like lengths, in random order."""
-    by_length = sorted(examples, key=lambda e: len(e.ids) * order.uniform(0.8, 1.25))
-    batches = [by_length[at : at + size] for at in range(0, len(by_length), size)]
-    return order.sample(batches, len(batches))
 
 
 def _cross_entropy(logits: torch.Tensor, targets: torch.Tensor, rare: float = 1.0) -> torch.Tensor:
@@ -219,7 +213,7 @@ def _cross_entropy(logits: torch.Tensor, targets: torch.Tensor, rare: float = 1.
 def hidden_loss(model: LanguageBody, batch: tuple[torch.Tensor, ...]) -> tuple[torch.Tensor, float]:
     """The cross-entropy of the hidden pieces, and the share guessed right."""
     ids, mask, case, target = batch
-    with torch.autocast("cpu", torch.bfloat16):
+    with half_precision("cpu"):
         filled = model(model.words(ids), mask, case)[2]
         asked = target >= 0
         logits = filled[asked] @ model.body.embeddings.word_embeddings.weight.T
@@ -231,7 +225,7 @@ def hidden_loss(model: LanguageBody, batch: tuple[torch.Tensor, ...]) -> tuple[t
 def reading_loss(model: LanguageBody, batch: list[Example]) -> torch.Tensor:
     """The cross-entropy of the attributes and of their evidence."""
     ids, mask, case, given, evidence = collate(batch)
-    with torch.autocast("cpu", torch.bfloat16):
+    with half_precision("cpu"):
         whole, parts, *_ = model(model.words(ids), mask, case)
     return _cross_entropy(whole.float(), given) + 2.0 * _cross_entropy(parts.float(), evidence, _RARE)
 
@@ -240,7 +234,7 @@ def meaning_loss(model: LanguageBody, base: Body, batch: list[Example]) -> torch
     """How far the vectors of the texts have moved from those of the base model."""
     ids, mask, case, *_ = collate(batch)
     shown = mask.unsqueeze(-1).float()
-    with torch.autocast("cpu", torch.bfloat16):
+    with half_precision("cpu"):
         sentence = model(model.words(ids), mask, case)[3]
         with torch.no_grad():
             meant = base.body(inputs_embeds=model.words(ids), attention_mask=mask).last_hidden_state

@@ -8,6 +8,13 @@ import torch
 from torch import nn
 
 
+def half_precision(device: str) -> torch.autocast:
+    """Computes in bfloat16 where the processor or the GPU has instructions for it; elsewhere it would only be slow."""
+    cpu = torch.cpu.get_capabilities()
+    fast = device != "cpu" or bool(cpu.get("avx512_bf16") or cpu.get("amx_bf16"))
+    return torch.autocast(device, torch.bfloat16, enabled=fast)
+
+
 class Run:
     """Trains what of ``model`` asks for gradients, over ``steps`` updates. ``resume`` is where unfinished work lies.
 

@@ -125,6 +125,15 @@ def test_private_units_of_requests(sotto: Sotto, tmp_path: Path) -> None:
     assert left == {"original text": 1.0, "a model's redaction": 0.0, "Sotto": 0.0}
 
 
+def test_a_package_says_that_there_is_nothing_to_measure_with(sotto: Sotto, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith(("sotto.evaluation", "sotto.training"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "sotto.training", None)
+    done = sotto("evaluate")
+    assert done.status == 1
+    assert "source tree" in done.err
+
+
 def test_without_matplotlib_it_says_what_to_install(
     sotto: Sotto, lines: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -96,10 +96,10 @@ def test_an_argument_that_is_not_utf8_is_one_sentence() -> None:
         (("--file", "/nowhere/x.txt"), "could not be read"),
         (("--file", "x", "text"), "not both"),
         (("--model", "nobody"), "not installed"),
-        (("--sanitizer", "rlaa", "--set", "rounds"), "KEY=VALUE"),
-        (("--sanitizer", "rlaa", "--set", "rounds=-1"), "options"),
-        (("--sanitizer", "rlaa", "--set", "magic=1"), "options"),
-        (("--set", "rounds=3"), "Auto has no options"),
+        (("--sanitizer", "rlaa", "--option", "rounds"), "KEY=VALUE"),
+        (("--sanitizer", "rlaa", "--option", "rounds=-1"), "options"),
+        (("--sanitizer", "rlaa", "--option", "magic=1"), "options"),
+        (("--option", "rounds=3"), "Auto has no options"),
     ],
 )
 def test_a_wrong_wish_is_one_sentence(sotto: Sotto, arguments: tuple[str, ...], told: str) -> None:

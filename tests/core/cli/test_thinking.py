@@ -30,7 +30,7 @@ def test_a_setting_without_a_key_is_an_error(pair: str) -> None:
 
 
 def test_every_sanitizer_can_be_asked_for_with_an_option(sotto: Sotto) -> None:
-    told = sotto("rewrite", "--sanitizer", "rlaa", "--set", "rounds=1", "--json", stdin=TEXT).json
+    told = sotto("rewrite", "--sanitizer", "rlaa", "--option", "rounds=1", "--json", stdin=TEXT).json
     assert told["sanitizer"] == "rlaa"
     assert told["model"] == "builtin"
     assert "maja.lind" not in told["rewrite"]
@@ -38,15 +38,15 @@ def test_every_sanitizer_can_be_asked_for_with_an_option(sotto: Sotto) -> None:
 
 def test_lines_take_them_too(sotto: Sotto) -> None:
     line = json.dumps({"id": 1, "query": TEXT})
-    (told,) = sotto("rewrite", "--jsonl", "--sanitizer", "napare", "--set", "budget=2", stdin=line).lines
+    (told,) = sotto("rewrite", "--jsonl", "--sanitizer", "napare", "--option", "budget=2", stdin=line).lines
     assert "maja.lind" not in told["rewrite"]
-    (told,) = sotto("rewrite", "--jsonl", "--sanitizer", "napare", "--set", "budget=0", stdin=line).lines
+    (told,) = sotto("rewrite", "--jsonl", "--sanitizer", "napare", "--option", "budget=0", stdin=line).lines
     assert told["error"]["code"] == "option_invalid"
 
 
 def test_a_model_that_writes_nonsense_sends_nothing_and_says_nothing(sotto: Sotto, tiny_gguf: Path) -> None:
     name = import_model(tiny_gguf, InstalledModels()).name
-    outcome = sotto("rewrite", "--model", name, "--sanitizer", "contextual", "--set", "max_tokens=32", stdin=TEXT)
+    outcome = sotto("rewrite", "--model", name, "--sanitizer", "contextual", "--option", "max_tokens=32", stdin=TEXT)
     assert (outcome.status, outcome.out) == (1, "")
     assert outcome.err.count("\n") == 1
     assert "maja" not in outcome.err

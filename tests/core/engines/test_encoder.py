@@ -65,6 +65,20 @@ def test_what_the_vocabulary_does_not_know_is_read_all_the_same(encoder: Encoder
     assert len(reading.needed) == len(reading.words)
 
 
+@pytest.mark.parametrize(("signs", "words"), [("-", 1), ("😀 ", 1), ("❤️", 2)])
+def test_a_long_row_of_signs_costs_no_more_than_a_short_one(encoder: Encoder, signs: str, words: int) -> None:
+    short, long = (
+        encoder.read(f"I'm Maren Vogel and {row} I live in Ghent") for row in (signs * (64 // words), signs * 30_000)
+    )
+    assert len(short.words) == 4 + 64 + 4
+    assert len(long.words) == 4 + 30_000 * words + 4
+    # Read alike, and so is what stands around the row.
+    for one, other in ((short.private, long.private), (short.attributes, long.attributes)):
+        assert np.array_equal(one[:36], other[:36])
+        assert np.array_equal(one[-36:], other[-36:])
+        assert (other[36:-36] == other[35]).all()
+
+
 def test_missing_files_are_named_as_such(tmp_path: Path) -> None:
     with pytest.raises(ModelMissing):
         Encoder(tmp_path).read("text")

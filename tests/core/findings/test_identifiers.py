@@ -19,6 +19,8 @@ CASES = [
     ("my number is 612 345 678", "phone number", "612 345 678"),
     ("Tel:0131 496 0733", "phone number", "0131 496 0733"),
     ("Leave it with (414) 555-0156 for me", "phone number", "(414) 555-0156"),
+    ("Tom Barker (0171 2345678) has it", "phone number", "0171 2345678"),
+    ("ring me on (+44) 7700 900318 then", "phone number", "(+44) 7700 900318"),
     ("reach him on 020 7946 0651 ext 12", "phone number", "020 7946 0651 ext 12"),
     ("Ferhat, ext 2214", "phone number", "2214"),
     # Payment cards by Luhn, and masked ones
@@ -94,6 +96,7 @@ HARMLESS = [
     "The router at 192.168.1.1 has the subnet 10.0.0.0/8.",
     "```python\nassert parse('555-0123') == (555, 123)\ncall('(202) 555-0142')\n```",
     "A regex for US phone numbers like (555) 010-4477, please.",
+    "smtp:\n  user: user@example.com",
     "Stripe's test card 4242 4242 4242 4242 and 4111111111111111 fail for me.",
     "An SSN has the format 123-45-6789, for example.",
     "A sample IBAN such as GB82 WEST 1234 5698 7654 32 has 22 characters.",
@@ -116,6 +119,7 @@ HARMLESS = [
     "Was Goethe born in August? His birthday is celebrated.",
     "@media (max-width: 600px) { a { color: red } }",
     "git clone git@github.com:someone/project.git",
+    "Ten fake users with first_name, last_name and email (@example.com), please.",
     "COVID-19, ISO-8601, SHA-256, UTF-8, CVE-2021-44228 and DECEMBER2015.",
 ]
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sotto.engines.base import Check, go_on
 from sotto.engines.builtin.models import BuiltinModels
 from sotto.errors import DeadlineExceeded, ModelAnswerUnusable, SanitizeFailed
 from sotto.findings import given_away
@@ -56,12 +57,12 @@ def test_what_is_still_there_goes_on_a_second_try() -> None:
     class LosesPatience(ScriptedFactReader):
         """Takes any rewrite with a pump in it for telling, although the pump alone said little at first."""
 
-        def read(self, facts: Any, text: str) -> list[Any]:
+        def read(self, facts: Any, text: str, check: Check = go_on) -> list[Any]:
             if text != TEXT:
                 self.telling = {FACT: {"pump": 0.9}}
             else:
                 self.telling = {FACT: {"insulin": 0.9, "pump": 0.2}}
-            return super().read(facts, text)
+            return super().read(facts, text, check)
 
     reader: Any = LosesPatience({})
     made = sanitize(CutsFindings(), job(reader, FACT), reading(reader))
@@ -72,8 +73,8 @@ def test_what_cannot_be_hidden_is_refused_and_the_vault_left_alone() -> None:
     class NeverContent(ScriptedFactReader):
         """Takes every text for telling, by a word that it does not name."""
 
-        def read(self, facts: Any, text: str) -> list[Any]:
-            return [replace(r, entails=0.9) for r in super().read(facts, text)]
+        def read(self, facts: Any, text: str, check: Check = go_on) -> list[Any]:
+            return [replace(r, entails=0.9) for r in super().read(facts, text, check)]
 
     reader: Any = NeverContent({})
     made = job(reader, FACT)

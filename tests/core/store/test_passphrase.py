@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import pty
@@ -15,6 +16,7 @@ from sotto.cli.passphrase import ask_on_terminal
 from sotto.errors import NeedsPassphrase, PassphraseTooShort, StoreDamaged, StoreLocked, WrongPassphrase
 from sotto.store import data_folder, open_store, passphrase
 from sotto.store.keys import KEY_FILE
+from sotto.store.opening import give_up_locked
 from sotto.store.passphrase import LOCKED_FILE, is_locked, lock_key, unlock_key
 from tests.fakes import MemoryKeyring
 
@@ -45,12 +47,42 @@ def test_a_store_with_a_key_file_is_locked_and_keeps_everything() -> None:
     assert opened().read("profiles") == {"mine": 2}
 
 
+def test_what_only_a_forgotten_passphrase_opens_is_given_up_and_nothing_else() -> None:
+    store = open_store()
+    store.write("profiles", {"mine": 1})
+    store.lock(PHRASE)
+    model = data_folder() / "models" / "small.gguf"
+    model.parent.mkdir()
+    model.write_bytes(b"x")
+
+    def forgotten(folder: Path) -> None:
+        give_up_locked(folder)
+
+    fresh = open_store(unlock=forgotten)
+    assert fresh.names() == []
+    assert not is_locked(data_folder())
+    assert model.read_bytes() == b"x"
+    fresh.write("profiles", {"mine": 2})
+    assert open_store().read("profiles") == {"mine": 2}
+
+
+def test_what_the_key_file_of_an_interrupted_lock_still_opens_is_not_given_up() -> None:
+    store = open_store()
+    store.write("profiles", {"mine": 1})
+    key_file = (data_folder() / KEY_FILE).read_bytes()
+    store.lock(PHRASE)
+    (data_folder() / KEY_FILE).write_bytes(key_file)
+    give_up_locked(data_folder())
+    assert open_store().read("profiles") == {"mine": 1}
+
+
 def test_neither_the_key_nor_the_passphrase_lies_on_the_disk() -> None:
     store = open_store()
     key = (data_folder() / KEY_FILE).read_bytes()
     store.lock(PHRASE)
     kept = b"".join(path.read_bytes() for path in data_folder().iterdir())
-    assert key not in kept
+    for written in (key, base64.b64decode(key), base64.b64decode(key).hex().encode()):
+        assert written not in kept
     assert PHRASE.encode() not in kept
     assert (data_folder() / LOCKED_FILE).stat().st_mode & 0o077 == 0
 

@@ -32,3 +32,25 @@ def test_the_shipped_reader_of_facts_goes_on_where_it_stood() -> None:
     reader = FactReader()
     calibration = reader._files.spec["calibration"]["entails"]
     assert reader.entails(pair.fact, pair.text) == pytest.approx(float(probability(logit, *calibration)), abs=0.1)
+
+
+def test_the_bodies_of_the_shipped_reader_go_on_where_they_stood() -> None:
+    from sotto.engines.builtin.encoder import Encoder
+    from sotto.engines.builtin.model_files import MODEL
+    from sotto.training.data import read_lines
+    from sotto.training.encoder import Reader, body_of
+    from sotto.training.readings import read
+    from sotto.training.shipped import shipped_bodies
+
+    line = read_lines("short")[3]
+    readings = []
+    for name in shipped_bodies(MODEL):
+        reader = Reader()
+        fresh, weights = reader.state_dict(), body_of(MODEL, int(name.removeprefix("seed-")))
+        assert fresh.keys() - weights.keys() == {"body.embeddings.word_embeddings.weight"}
+        reader.load_state_dict({**fresh, **weights})
+        readings.append(read(reader.eval(), [line])[0].cut)
+    whole = Encoder().read(line.query).cut  # the graph says what its bodies say together
+    together = abs(sum(readings) / len(readings) - whole)
+    assert together.max() < 0.03
+    assert all(abs(one - whole).mean() > together.mean() for one in readings)

@@ -12,9 +12,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from sotto.engines.base import Check, go_on
 from sotto.engines.builtin.heads import ATTRIBUTES, BINARY_HEADS
 from sotto.engines.builtin.model_files import MODEL, ModelFiles
 from sotto.engines.builtin.pieces import Ids, pieces
+from sotto.engines.builtin.turns import turn
 from sotto.engines.builtin.windows import windows
 from sotto.engines.builtin.word_table import WordTable
 from sotto.engines.builtin.words import Word
@@ -70,24 +72,25 @@ class Encoder:
         """Load everything now, so that the first text is as fast as the next."""
         self.read("Warm.")
 
-    def read(self, text: str) -> Reading:
-        """The reading of ``text``; the last few are remembered."""
-        with self._lock:
+    def read(self, text: str, check: Check = go_on) -> Reading:
+        """The reading of ``text``; the last few are remembered. Raises what ``check`` raises between two batches."""
+        with turn(self._lock, check):
             if text in self._remembered:
                 self._remembered.move_to_end(text)
                 return self._remembered[text]
-            reading = self._read(text)
+            reading = self._read(text, check)
             self._remembered[text] = reading
             while len(self._remembered) > _REMEMBERED:
                 self._remembered.popitem(last=False)
             return reading
 
-    def _read(self, text: str) -> Reading:
+    def _read(self, text: str, check: Check) -> Reading:
         found = pieces(text, self._files.tokenizer)
+        table = self._run_windows(found.ids, found.case, check).astype(np.float64)
         # A word the vocabulary has no piece for is read as nothing known: not needed, not private.
-        return _reading(text, found.words, found.by_word(self._run_windows(found.ids, found.case).astype(np.float64)))
+        return _reading(text, found.words, found.by_word(table))
 
-    def _run_windows(self, ids: Ids, case: Ids) -> Floats:
+    def _run_windows(self, ids: Ids, case: Ids, check: Check) -> Floats:
         """Probabilities (pieces, heads); a long text in windows that overlap by half, each piece taken
         from the window in which it stands furthest from an edge."""
         todo = windows(len(ids), self.spec["max_pieces"] - 2)
@@ -95,6 +98,7 @@ class Encoder:
         best = np.full(len(ids), -1, dtype=np.int64)
         result = np.zeros((len(ids), len(BINARY_HEADS) + 1 + len(ATTRIBUTES)), dtype=np.float32)
         for i in range(0, len(todo), self._batch):
+            check()
             chosen = todo[i : i + self._batch]
             longest = max(e - s for s, e in chosen) + 2
             batch = np.zeros((3, len(chosen), longest), dtype=np.int64)

@@ -12,8 +12,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from sotto.engines.base import Check, go_on
 from sotto.engines.builtin.model_files import ModelFiles, probability
 from sotto.engines.builtin.pieces import Pieces, Row, pieces
+from sotto.engines.builtin.turns import turn
 from sotto.engines.builtin.windows import windows
 from sotto.engines.builtin.word_table import WordTable
 from sotto.engines.builtin.words import Word
@@ -64,14 +66,14 @@ class FactReader:
         """The probability of each word of ``text``, (words,), that it helps to give ``fact`` away."""
         return self.read([fact], text)[0].revealing
 
-    def read(self, facts: Sequence[str], text: str) -> list[FactReading]:
+    def read(self, facts: Sequence[str], text: str, check: Check = go_on) -> list[FactReading]:
         """A reading of ``text`` for each fact, in the order of ``facts``; the last ones are remembered.
 
-        Of a very long fact only the beginning is read.
+        Of a very long fact only the beginning is read. Raises what ``check`` raises between two windows.
         """
-        with self._lock:
+        with turn(self._lock, check):
             missing = [fact for fact in dict.fromkeys(facts) if (fact, text) not in self._remembered]
-            new = {reading.fact: reading for reading in self._read(missing, text)} if missing else {}
+            new = {reading.fact: reading for reading in self._read(missing, text, check)} if missing else {}
             result = [new[fact] if fact in new else self._remembered[fact, text] for fact in facts]
             for reading in result:
                 self._remembered[reading.fact, text] = reading
@@ -80,16 +82,17 @@ class FactReader:
                 self._remembered.popitem(last=False)
             return result
 
-    def _read(self, facts: Sequence[str], text: str) -> list[FactReading]:
+    def _read(self, facts: Sequence[str], text: str, check: Check) -> list[FactReading]:
         found = pieces(text, self._files.tokenizer)
-        return [self._beside(fact, found) for fact in facts]
+        return [self._beside(fact, found, check) for fact in facts]
 
-    def _beside(self, fact: str, text: Pieces) -> FactReading:
+    def _beside(self, fact: str, text: Pieces, check: Check) -> FactReading:
         spec, whole_fact = self._files.spec, pieces(fact, self._files.tokenizer)
         most = spec["max_fact_pieces"]
         beside = (whole_fact.ids[:most], whole_fact.case[:most])
         entails, revealing = 0.0, np.zeros(len(text.ids), dtype=np.float32)
         for start, end in windows(len(text.ids), spec["max_pieces"] - 3 - len(beside[0])):
+            check()
             whole, parts = self._run((text.ids[start:end], text.case[start:end]), beside)
             # What one window gives away, the text gives away; windows overlap by half.
             entails = max(entails, whole)

@@ -64,6 +64,8 @@ class ModelFiles:
         if not path.is_file():
             raise ModelMissing
         options = onnxruntime.SessionOptions()
+        # Processors without the newer dot product instructions let sums of 8-bit products overflow otherwise.
+        options.add_session_config_entry("session.x64quantprecision", "1")
         options.intra_op_num_threads = min(4, os.cpu_count() or 1)
         options.inter_op_num_threads = 1
         # Spinning threads would eat the cores that the browser needs between two keystrokes.

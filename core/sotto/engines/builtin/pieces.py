@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from sotto.engines.builtin.words import Word, words
+from sotto.engines.builtin.words import Case, Word, words
 
 Ids = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.floating]
 # Ids and case ids of a stretch of text, each (pieces,).
 Row = tuple[Ids, Ids]
+# Words of a longer row of signs (a ruler, a thousand emoji) say no more than those at its ends, which are read alone.
+_LONGEST_ROW = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """The words of ``text``, and of each piece its id, the case of its word and the word's index, each (pieces,)."""
+    """The words of ``text``, and of each piece its id, the case of its word and the word's index, each (pieces,).
+
+    ``read_as`` (words,) is for each word the index of the one that is read in its place, mostly itself.
+    """
 
     text: str
     words: tuple[Word, ...]
     ids: Ids
     case: Ids
     owner: Ids
+    read_as: Ids
 
     def by_word(self, values: Floats) -> Floats:
         """The mean of ``values`` (pieces, ...) over the pieces of each word, (words, ...), in their own precision.
@@ -35,13 +42,26 @@ class Pieces:
         np.add.at(sums, self.owner, values)
         counts = np.maximum(np.bincount(self.owner, minlength=len(self.words)), 1)
         result: Floats = (sums / counts.reshape(-1, *(1,) * (values.ndim - 1))).astype(np.float32)
-        return result
+        return result[self.read_as]
 
 
 def pieces(text: str, tokenizer: Any) -> Pieces:
     """The pieces of ``text`` without the signs for its beginning and end."""
     found = tuple(words(text))
-    encoded = tokenizer.encode([w.text for w in found], is_pretokenized=True, add_special_tokens=False)
-    owner = np.asarray(encoded.word_ids, dtype=np.int64)
-    case = np.asarray([int(found[o].case) for o in encoded.word_ids], dtype=np.int64)
-    return Pieces(text, found, np.asarray(encoded.ids, dtype=np.int64), case, owner)
+    read_as = _read_as(found)
+    read = np.unique(read_as)
+    encoded = tokenizer.encode([found[w].text for w in read], is_pretokenized=True, add_special_tokens=False)
+    owner = read[np.asarray(encoded.word_ids, dtype=np.int64)]
+    case = np.asarray([int(found[o].case) for o in owner], dtype=np.int64)
+    return Pieces(text, found, np.asarray(encoded.ids, dtype=np.int64), case, owner, read_as)
+
+
+def _read_as(found: Sequence[Word]) -> Ids:
+    """For each word the index of the one that is read in its place: within a long row of signs, one near its start."""
+    read_as = np.arange(len(found))
+    signs = np.asarray([False, *(word.case is Case.SIGN for word in found), False])
+    for start, end in np.flatnonzero(signs[1:] != signs[:-1]).reshape(-1, 2):
+        if end - start > _LONGEST_ROW:
+            last = start + _LONGEST_ROW // 2 - 1
+            read_as[last : end - _LONGEST_ROW // 2] = last
+    return read_as

@@ -27,6 +27,8 @@ _CLAUSE_OPENERS = frozenset(
     "except unless whereas given with".split()
 )
 _STRONG = frozenset(".!?")
+# What a full stop after it does not end.
+_ABBREVIATIONS = frozenset("Mr Mrs Ms Mx Dr Prof Rev Hon Sra St mr mrs prof vs e.g i.e cf approx".split())
 _WEAK = frozenset(',;:()[]–—-"“”|•*')
 _IDENTIFIER_COLUMNS = [i + 1 for i, name in enumerate(ATTRIBUTES) if name in IDENTIFIERS]
 
@@ -36,10 +38,14 @@ FEATURES = (
     "most private in sentence", "most needed in sentence", "most requested in sentence", "share cut in sentence",
     "sign", "one",
 )  # fmt: skip
-MESSAGE_FEATURES = ("most cut", "most sensitive", "most needed", "length", "one")
-_MOST = 5  # words
+MESSAGE_FEATURES = (
+    "most cut", "most sensitive", "most needed", "most cut and sensitive", "some cut and sensitive", "length", "one",
+)  # fmt: skip
+_MOST, _SOME = 5, 3  # words
 # Longer messages than this were not there to learn from, so they count as this long.
 _LONGEST = 150  # words
+# How private any word of a sentence may be, and how much a person would cut of it, for it to stay whatever its use.
+_HARMLESS = 0.1
 # How private a name or number counts that a stand-in would hide anyway.
 PRIVATE_WITH_STAND_IN = 0.3
 WEIGHTS = Path(__file__).parent / "policy.json"
@@ -107,8 +113,10 @@ def features(reading: Reading, private: Floats | None = None) -> npt.NDArray[np.
 
 def message_features(reading: Reading) -> npt.NDArray[np.float64]:
     """What speaks for and against anything private in the message, (MESSAGE_FEATURES,): its strongest words."""
-    answers = (reading.cut, 1.0 - reading.attributes[:, 0], reading.needed)
-    most = [float(log_odds(np.sort(answer)[-_MOST:].mean(keepdims=True))[0]) for answer in answers]
+    sensitive = 1.0 - reading.attributes[:, 0]
+    both = np.minimum(reading.cut, sensitive)
+    answers = ((reading.cut, _MOST), (sensitive, _MOST), (reading.needed, _MOST), (both, 1), (both, _SOME))
+    most = [float(log_odds(np.sort(answer)[-count:].mean(keepdims=True))[0]) for answer, count in answers]
     return np.asarray([*most, np.log(min(len(reading.words), _LONGEST)), 1.0])
 
 
@@ -126,11 +134,16 @@ def boundaries(text: str, words: Sequence[Word]) -> npt.NDArray[np.int64]:
     for i in range(len(words) - 1):
         left, right = words[i], words[i + 1]
         gap = text[left.end : right.start]
-        if "\n" in gap or (left.text in _STRONG and gap) or (right.text in "•*" and gap) or right.text in _STRONG:
+        if "\n" in gap or (_stops(words, i) and gap) or (right.text in "•*" and gap) or _stops(words, i + 1):
             kinds[i] = Boundary.SENTENCE
         elif left.text in _WEAK or right.text in _WEAK or right.text.lower() in _CLAUSE_OPENERS:
             kinds[i] = Boundary.CLAUSE
     return kinds
+
+
+def _stops(words: Sequence[Word], i: int) -> bool:
+    """Whether word ``i`` is a sign that a sentence ends with, and not the full stop of "Dr."."""
+    return words[i].text in _STRONG and not (words[i].text == "." and i and words[i - 1].text in _ABBREVIATIONS)
 
 
 def best_sequence(scores: npt.NDArray[np.float64], costs: npt.NDArray[np.float64]) -> npt.NDArray[np.bool_]:
@@ -162,7 +175,7 @@ def sentences(text: str, words: Sequence[Word]) -> list[range]:
     for i in range(len(words)):
         last = i + 1 == len(words)
         gap = "" if last else text[words[i].end : words[i + 1].start]
-        if last or "\n" in gap or (words[i].text in _STRONG and gap):
+        if last or "\n" in gap or (_stops(words, i) and gap):
             found.append(range(start, i + 1))
             start = i + 1
     return found
@@ -178,8 +191,8 @@ def decide(
 ) -> npt.NDArray[np.bool_]:
     """The cut mask (words,).
 
-    ``private`` is the encoder's answer as corrected by profile and findings (words,). A message in which
-    nothing is private is left as it is, however tidy it would be to cut it.
+    ``private`` is the encoder's answer as corrected by profile and findings (words,). A message or a sentence
+    in which nothing is private is left as it is, however tidy it would be to cut it.
     """
     if not policy.finds_private(reading) and not must_go.any():
         return np.zeros(len(reading.words), dtype=bool)
@@ -188,6 +201,11 @@ def decide(
     scores[must_stay] = -30.0
     costs = np.asarray((policy.at_sentence, policy.at_clause, policy.at_phrase))
     found = best_sequence(scores, costs[boundaries(reading.text, reading.words)])
+    for sentence in sentences(reading.text, reading.words):
+        part = slice(sentence.start, sentence.stop)
+        tells = private[part].max() >= _HARMLESS or must_go[part].any()
+        if not tells and reading.cut[part].mean() < _HARMLESS:
+            found[part] = False
     for first, last in runs(found):
         part = slice(first, last + 1)
         only_signs = all(w.case is Case.SIGN for w in reading.words[part])

@@ -1,4 +1,4 @@
-"""Parts of a text that must not be cut inside: code, links and quoted code. Values in them may be replaced."""
+"""Parts of a text that are not cut inside: code, links, the options of a question. Values in them may be replaced."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ _CODE_LINE = re.compile(
     r"|<\/?[a-z][\w-]*[ >/]|[}\])]+;?\s*$|@\w+|\$\w+\s*=|print\(|console\.)"
     r"|[;{}]\s*$|^\s*[\w.\[\]'\"]+\s*(?:[+*/-]?=|:=)\s*[^=].*[\])'\"\d;]\s*$|^\s*[\w.]+\([^)]*\)\s*$"
 )
+_OPTION = re.compile(r"^[ \t]*\(?([A-Ha-h])[.):][ \t]+\S.*$", re.MULTILINE)
+_FEWEST_OPTIONS = 3
 
 
 def code(text: str) -> list[Span]:
@@ -34,11 +36,30 @@ def code(text: str) -> list[Span]:
     return sorted(spans)
 
 
+def options(text: str) -> list[Span]:
+    """The lines of a question's options, A, B, C and so on, in order: to whom they apply is not said in them."""
+    found: list[Span] = []
+    run: list[re.Match[str]] = []
+    for line in _OPTION.finditer(text):
+        if ord(line[1].lower()) != ord("a") + len(run):
+            run = []
+        if ord(line[1].lower()) == ord("a") + len(run):
+            run.append(line)
+        if len(run) >= _FEWEST_OPTIONS:
+            found += [Span(*one.span()) for one in (run if len(run) == _FEWEST_OPTIONS else run[-1:])]
+    return found
+
+
 def protected(text: str, words: Sequence[Word]) -> npt.NDArray[np.bool_]:
     """Mask (words,) of the words that stand in code or in a link."""
+    return within(code(text), words)
+
+
+def within(spans: Sequence[Span], words: Sequence[Word]) -> npt.NDArray[np.bool_]:
+    """Mask (words,) of the words that stand in one of ``spans``, which are in order."""
     mask = np.zeros(len(words), dtype=bool)
     index = 0
-    for span in code(text):
+    for span in spans:
         while index < len(words) and words[index].end <= span.start:
             index += 1
         i = index

@@ -14,7 +14,7 @@ from sotto.profiles import Profile, Rule
 from sotto.rewrite import Finding
 from sotto.sanitizers.napare.draft import Range, Source, runs
 from sotto.sanitizers.napare.roles import Floats, Segment
-from sotto.taxonomy import IDENTIFIERS, Attribute
+from sotto.taxonomy import IDENTIFIERS, Attribute, Family
 
 # Words between two telling ones go with them from this share of the threshold on.
 _BRIDGED = 0.5
@@ -90,7 +90,7 @@ def _has_to_go(finding: Finding, profile: Profile) -> bool:
         return rule is not Rule.ALLOW
     if finding.attribute is Attribute.FACT:
         return False  # facts are aligned, not found
-    if finding.attribute is Attribute.OWN_TERM:
+    if finding.attribute is Attribute.OWN_TERM or finding.attribute.family is Family.SECRET:
         return True
     sure = finding.source != TAGGER or finding.confidence >= _SURE
     return sure and (not profile.facts or finding.attribute in IDENTIFIERS)

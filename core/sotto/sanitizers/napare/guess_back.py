@@ -10,12 +10,13 @@ import numpy as np
 from sotto.engines.base import Check, go_on
 from sotto.engines.builtin.masked import Gaps, MaskedModel
 from sotto.sanitizers.contextual.coverage import STOP_WORDS
+from sotto.sanitizers.ladders import is_vague
 from sotto.sanitizers.napare.draft import Draft, Fill
 
 # A longer value is not guessed word for word.
 _MOST_PIECES = 6
 # Pieces on each side that a guess is made from.
-_AROUND = 16
+_AROUND = 10
 # Rows that are read between two questions whether to go on.
 _BATCH = 8
 
@@ -70,9 +71,11 @@ class MaskedGuess:
         return self._masked.hiding((ids, case), np.arange(first, first + len(middle.ids)))
 
 
-def _gaps(draft: Draft, fill: Fill) -> tuple[Gap, Gap]:
+def _gaps(draft: Draft, fill: Fill) -> tuple[Gap, ...]:
     before, after = draft.around(fill)
     original = _original(draft, fill)
+    if is_vague(fill.text):  # it stands for anything
+        return ((before, original, after),)
     return (before, original, after), (f"{before}{fill.text}, that is, ", original, after)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 import numpy as np
 
-from sotto.engines.builtin.masked import Gaps, MaskedModel
+from sotto.engines.builtin.masked import Gaps, Ids, MaskedModel
 from sotto.engines.builtin.words import Case, words
+from sotto.sanitizers.ladders import is_vague
 from sotto.sanitizers.napare.draft import Draft
 from sotto.sanitizers.napare.roles import Embeds, Rewards, Scores, Segment
 from sotto.sanitizers.prompting import render
@@ -18,15 +19,16 @@ from sotto.sanitizers.prompting import render
 _HALF_AS_NATURAL = 16.0
 _MOST_POSITIONS = 12
 # Pieces on each side of the first and the last of them that the model sees.
-_AROUND = 16
-_REMEMBERED = 256
+_AROUND = 10
 # Below this share of its words a sentence is a fragment.
 _FRAGMENT = 0.4
 _FRAGMENTED = 0.7
+# Words said vaguely one by one seldom make sense together, and the masked model does not see that.
+_VAGUELY = 0.6
 _ENDS = frozenset(".!?")
 
-# Words of a text, by their indices.
-Place = tuple[str, frozenset[int]]
+# A word of a text, by its index.
+Place = tuple[str, int]
 
 
 class Natural(Protocol):
@@ -56,7 +58,7 @@ class MeaningAndNaturalness:
         meaning = (1.0 + np.clip(vectors[1:] @ vectors[0], 0.0, 1.0)) / 2
         natural = self._natural.natural(text, texts)
         return [
-            kept(before, draft, segment) * float(m) * n * whole(draft)
+            kept(before, draft, segment) * float(m) * n * whole(draft) * well_said(draft)
             for draft, m, n in zip(drafts, meaning, natural, strict=True)
         ]
 
@@ -81,13 +83,21 @@ def whole(draft: Draft) -> float:
     return worth
 
 
+def well_said(draft: Draft) -> float:
+    """1, or less where words came in that say next to nothing."""
+    return _VAGUELY if any(is_vague(fill.text) for fill in draft.fills if not fill.stand_in) else 1.0
+
+
 def _only_stand_ins(before: Draft, after: Draft) -> bool:
     """A stand-in is a name for a name: it loses nothing, and the answer gets the original back."""
     return after.cut == before.cut and all(fill.stand_in for fill in set(after.fills) - set(before.fills))
 
 
 class SeamNaturalness:
-    """How likely the masked model finds the words on both sides of each change, beside what it found before."""
+    """How likely the masked model finds what a change brings in and the word that follows, beside that word before.
+
+    What was found is remembered, and of one text everything is asked together.
+    """
 
     def __init__(self, masked: MaskedModel) -> None:
         self._masked = masked
@@ -96,37 +106,53 @@ class SeamNaturalness:
     def natural(self, before: str, after: Sequence[str]) -> list[float]:
         old = [w.text for w in words(before)]
         seams = [_seams(old, [w.text for w in words(one)]) for one in after]
-        places = [((before, beside_old), (one, new)) for one, (beside_old, new) in zip(after, seams, strict=True)]
-        self._learn([place for pair in places for place in pair if pair[1][1]])
-        losses = [self._known[old] - self._known[new] if new[1] else 0.0 for old, new in places]
+        self._learn([(before, i) for beside, new in seams if new for i in beside])
+        self._learn([(one, i) for one, (_, new) in zip(after, seams, strict=True) for i in new])
+        losses = [
+            self._mean(before, beside) - self._mean(one, new) if new else 0.0
+            for one, (beside, new) in zip(after, seams, strict=True)
+        ]
         return [float(min(1.0, 0.5 ** (loss / np.log(_HALF_AS_NATURAL)))) for loss in losses]
 
-    def _learn(self, places: Sequence[Place]) -> None:
-        """For each place the mean log-probability of the pieces of its words, neighbours hidden in turn."""
-        if len(self._known) > _REMEMBERED:
-            self._known.clear()
-        new = [place for place in dict.fromkeys(places) if place not in self._known]
-        gaps = [self._gaps(text, wanted) for text, wanted in new]
-        losses = iter(self._masked.losses([gap for some in gaps for gap in some]))
-        for place, some in zip(new, gaps, strict=True):
-            lost = [loss for _ in some for loss in next(losses)]
-            self._known[place] = -float(np.mean(lost)) if lost else 0.0
+    def _mean(self, text: str, wanted: frozenset[int]) -> float:
+        """The mean log-probability of the words; 0 where none could be scored."""
+        found = [self._known[text, i] for i in sorted(wanted) if (text, i) in self._known]
+        return float(np.mean(found)) if found else 0.0
 
-    def _gaps(self, text: str, wanted: frozenset[int]) -> list[Gaps]:
+    def _learn(self, places: Iterable[Place]) -> None:
+        """The mean log-probability of the pieces of each word that is not known yet, neighbours hidden in turn."""
+        wanted: dict[str, set[int]] = {}
+        for text, index in places:
+            if (text, index) not in self._known:
+                wanted.setdefault(text, set()).add(index)
+        asked = [(text, owner, gap) for text, some in wanted.items() for owner, gap in self._gaps(text, some)]
+        found: dict[Place, list[float]] = {}
+        for (text, owner, _), losses in zip(asked, self._masked.losses([gap for *_, gap in asked]), strict=True):
+            for index, loss in zip(owner, losses, strict=True):
+                found.setdefault((text, int(index)), []).append(-float(loss))
+        self._known |= {place: float(np.mean(some)) for place, some in found.items()}
+
+    def _gaps(self, text: str, wanted: set[int]) -> Iterator[tuple[Ids, Gaps]]:
+        """Rows that hide the wanted words, no two pieces in a row that touch, with the words that the pieces are of."""
         found = self._masked.pieces(text)
         at = np.flatnonzero(np.isin(found.owner, list(wanted)))[:_MOST_POSITIONS]
         if not len(at):
-            return []
+            return
         start = max(0, int(at[0]) - _AROUND)
         stop = min(int(at[-1]) + _AROUND + 1, start + self._masked.room)
         row, at = (found.ids[start:stop], found.case[start:stop]), at[at < stop] - start
-        return [self._masked.hiding(row, part) for part in (at[::2], at[1::2]) if len(part)]
+        first_of_run = np.maximum.accumulate(np.where(np.diff(at, prepend=-2) > 1, at, 0))
+        odd = (at - first_of_run) % 2 == 1
+        for part in (at[~odd], at[odd]):
+            if len(part):
+                yield found.owner[start:stop][part], self._masked.hiding(row, part)
 
 
 def _seams(old: Sequence[str], new: Sequence[str]) -> tuple[frozenset[int], frozenset[int]]:
-    """The words beside each change in the old and in the new text, and the new words themselves.
+    """The word after each change, in the old text; the same in the new one, with the words that came in.
 
-    A change from the end of one sentence to the end of another leaves no seam.
+    Where nothing follows it is the word before. A change from the end of one sentence to the end of another
+    leaves no seam.
     """
     beside_old: set[int] = set()
     beside_new: set[int] = set()
@@ -138,9 +164,9 @@ def _seams(old: Sequence[str], new: Sequence[str]) -> tuple[frozenset[int], froz
         closes = m >= len(new) or new[m - 1] in _ENDS if m > k else opens
         if opens and closes and m == k:
             continue
-        beside_old |= {x for x in (i - 1, j) if 0 <= x < len(old)}
-        beside_new |= {x for x in (k - 1, *range(k, m), m) if 0 <= x < len(new)}
-    return frozenset(beside_old), frozenset(beside_new)
+        beside_old.add(j if j < len(old) else i - 1)
+        beside_new |= {*range(k, m), m if m < len(new) else k - 1}
+    return frozenset(beside_old) - {-1}, frozenset(beside_new) - {-1}
 
 
 class PerplexityNaturalness:

@@ -108,7 +108,8 @@ class _Pursuit:
         def search_one(root: Draft, segment: Segment) -> Sequence[Judged[Draft]]:
             at = segments.index(segment)
             self._job.progress("searching", 0.3 + 0.5 * at / len(segments))
-            pending = [s for s in segments[at + 1 :] if s.secret == segment.secret]
+            # A found value may stand inside a later one, a name in an address; each of them has its turn.
+            pending = [s for s in segments[at + 1 :] if s.secret == segment.secret or not segment.is_fact]
             if self._is_private(root, segment, pending):
                 return ()
             gamma = self._gamma(root, segment, pending)

@@ -44,7 +44,7 @@ def test_boundaries_tell_sentences_clauses_and_phrases_apart() -> None:
 
 
 def test_sentences_end_at_signs_and_at_lines() -> None:
-    text = "One two. Three!\nfour\n- five"
+    text = "One two. Three!\nfour\n- five Dr. Six, e.g. seven"
     found = words(text)
     pieces = [" ".join(found[i].text for i in r) for r in cuts.sentences(text, found)]
-    assert pieces == ["One two .", "Three !", "four", "- five"]
+    assert pieces == ["One two .", "Three !", "four", "- five Dr . Six , e.g . seven"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sotto.engines.builtin.words import words
-from sotto.sanitizers.contextual.zones import protected
+from sotto.sanitizers.contextual.zones import options, protected
 
 
 def protected_words(text: str) -> set[str]:
@@ -30,3 +30,17 @@ def test_protected(text: str, inside: set[str], outside: set[str]) -> None:
     found = protected_words(text)
     assert inside <= found
     assert not outside & found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Which?\nA. Silence\nB. Incense\nC. Diet", ["A. Silence", "B. Incense", "C. Diet"]),
+        ("Which?\n(a) one\n(b) two\n(c) three\n(d) four\nThanks", ["(a) one", "(b) two", "(c) three", "(d) four"]),
+        ("A. Silence\nB. Incense", []),
+        ("A. Moreau wrote.\nHe is ill.\nC. Weber, too.\nD. Lang did not.", []),
+        ("A) x\nB) y\nA) u\nB) v\nC) w", ["A) u", "B) v", "C) w"]),
+    ],
+)
+def test_the_options_of_a_question(text: str, found: list[str]) -> None:
+    assert [span.of(text) for span in options(text)] == found

@@ -98,6 +98,14 @@ def test_without_facts_the_findings_are_the_segments(service: Service) -> None:
     assert {edit.action for edit in made.edits} == {Action.PSEUDONYM}
 
 
+def test_a_name_inside_an_address_that_goes_too_is_settled(service: Service) -> None:
+    made = rewritten(
+        service, "My sister Ilse bakes. Write to ilse.hagen@post.example what she needs.", Profile("p", "P")
+    )
+    assert "ilse" not in made.text.lower()
+    assert not any(edit.uncertain for edit in made.edits)
+
+
 def test_the_profiles_rules_and_terms_hold(service: Service) -> None:
     text = "Mail ana@bluebird.example. My project Bluebird ships in May, so please write a launch plan."
     profile = Profile("p", "P", own_terms=(OwnTerm("Bluebird"),), rules={Attribute.EMAIL: Rule.REMOVE})

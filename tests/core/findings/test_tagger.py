@@ -1,0 +1,39 @@
+"""What the encoder's answers become: findings that can be what they are called."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from sotto.engines.builtin.encoder import Reading
+from sotto.engines.builtin.heads import ATTRIBUTES
+from sotto.engines.builtin.words import words
+from sotto.findings import tagger
+from sotto.taxonomy import Attribute
+
+
+def reading(text: str, attribute: Attribute) -> Reading:
+    """Every word taken for ``attribute``."""
+    found = tuple(words(text))
+    table = np.full((len(found), 1 + len(ATTRIBUTES)), 0.01, dtype=np.float32)
+    table[:, 1 + ATTRIBUTES.index(attribute)] = 0.9
+    table[:, 0] = 0.05
+    answers = (np.full(len(found), 0.5, dtype=np.float32) for _ in range(4))
+    return Reading(text, found, *answers, table)
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute", "found"),
+    [
+        ("account", Attribute.CREDENTIAL, False),
+        ("C", Attribute.CREDENTIAL, False),
+        ("hunter2", Attribute.CREDENTIAL, True),
+        ("correct horse battery", Attribute.CREDENTIAL, True),
+        ("dTk-Q", Attribute.CREDENTIAL, True),
+        ("a few", Attribute.PHONE, False),
+        ("555 0148", Attribute.PHONE, True),
+        ("somewhere", Attribute.EMAIL, False),
+    ],
+)
+def test_plausible(text: str, attribute: Attribute, found: bool) -> None:
+    assert [f.text for f in tagger.findings(reading(text, attribute))] == [text] * found
