@@ -68,6 +68,7 @@ def _run(options: argparse.Namespace) -> int:
     from PySide6.QtWidgets import QApplication, QMessageBox
 
     from sotto.errors import NeedsPassphrase, SottoError
+    from sotto_desktop.garbage import GarbageCollector
     from sotto_desktop.instance import Wishes, claim
     from sotto_desktop.language import chosen, install_language
     from sotto_desktop.theme.icons import app_icon
@@ -78,6 +79,7 @@ def _run(options: argparse.Namespace) -> int:
     wishes = Wishes(options.background, options.pair_next, options.page, options.clipboard)
     qt = QApplication(sys.argv[:1])
     qt.setApplicationName("Sotto")
+    GarbageCollector(qt)
     qt.setDesktopFileName("sotto")
     qt.setWindowIcon(app_icon())
     qt.setQuitOnLastWindowClosed(False)
@@ -104,8 +106,8 @@ def _run(options: argparse.Namespace) -> int:
     return status
 
 
-def _ask_for_passphrase(qt: QApplication) -> Callable[[Path], bytes]:
-    def ask(folder: Path) -> bytes:
+def _ask_for_passphrase(qt: QApplication) -> Callable[[Path], bytes | None]:
+    def ask(folder: Path) -> bytes | None:
         # Here and not above: where the keyring has the key nobody is asked.
         from sotto_desktop.passphrase.unlock_dialog import ask_in_window
         from sotto_desktop.theme.appearance import Appearance

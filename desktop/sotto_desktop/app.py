@@ -25,6 +25,7 @@ from sotto_desktop.core_words import said
 from sotto_desktop.faults import report
 from sotto_desktop.handlers import AppHandlers
 from sotto_desktop.instance import FirstInstance, Wishes
+from sotto_desktop.keeping import Keeping
 from sotto_desktop.link.server import LinkServer
 from sotto_desktop.main_window import MainWindow
 from sotto_desktop.pages.compose_page import ComposePage
@@ -61,8 +62,9 @@ class App(QObject):
         self.settings = window_file()
         self.status = Status()
 
-        self.book = ProfileBook(_kept_profiles(store), self._keep_profiles)
         self.background = Background(self)
+        self._keeping = Keeping(store, self.background)
+        self.book = ProfileBook(_kept_profiles(store), self._keep_profiles)
         kept = Preferences.from_plain(store.read("preferences"))
         self.preferences = PreferenceBook(kept, self._keep_preferences)
         self._save = QTimer(self, singleShot=True, interval=_SAVE_PAUSE_MS)
@@ -79,11 +81,11 @@ class App(QObject):
             History(store), Disclosures(store), self.preferences, self.rewriter, self.background, self,
             protected=lambda: self.lock.protected,
         )  # fmt: skip
-        self.budget = Budget(store)
+        self.budget = Budget(self._keeping)
         self.handlers = AppHandlers(
             self.book, self.pauses, self.rewriter, self.budget, self.records.warning, self.records.sent, self
         )
-        self.link = LinkServer(self.handlers, store, pair_next=wishes.pair_next, parent=self)
+        self.link = LinkServer(self.handlers, self._keeping, pair_next=wishes.pair_next, parent=self)
 
         self.window = MainWindow(self.appearance, places(self), self.settings)
         self.appearance.dress(self.window)
@@ -98,13 +100,13 @@ class App(QObject):
         self.worker.state_changed.connect(self._show_worker)
         self.link.pairings_changed.connect(self._show_link)
         self.window.closing.connect(self._window_closed)
-        self.window.quit_wanted.connect(self._qt.quit)
+        self.window.quit_wanted.connect(self._quit)
         self.window.resume_wanted.connect(lambda: self.pauses.pause_everywhere(0))
         if self.tray:
             self.tray.open_wanted.connect(self.window.open_on)
             self.tray.pause_wanted.connect(self.pauses.pause_everywhere)
             self.tray.clipboard_wanted.connect(self.review_clipboard)
-            self.tray.quit_wanted.connect(self._qt.quit)
+            self.tray.quit_wanted.connect(self._quit)
         self.hotkey.pressed.connect(self.review_clipboard)
         self.background.failed.connect(lambda error: self.window.notice.say(str(error), "danger"))
         self.lock.changed.connect(self._show_lock)
@@ -148,11 +150,22 @@ class App(QObject):
         self.preferences.set(welcomed=True)
         self.window.uncover()
         page = self.window.show_page("compose")
-        if example and isinstance(page, ComposePage):
+        if example and isinstance(page, ComposePage) and not page.rewriting.box.text:
             page.show_example()
         self.lock.ask_once(self.window)
 
     # Ending -----------------------------------------------------------------------------------
+
+    def _quit(self) -> None:
+        """The person wants it closed, and no browser is to start it again."""
+        self.link.quit()
+        self._end()
+
+    def _end(self) -> None:
+        # Qt closes what it sees before it ends, and nobody has closed this: Sotto does not keep running, and what
+        # was erased is not to be written again.
+        self.window.hide()
+        self._qt.quit()
 
     def close(self) -> None:
         if not self._erased:
@@ -160,6 +173,7 @@ class App(QObject):
             if self._save.isActive():
                 self._save.stop()
                 self._keep_vaults()
+            self._keeping.try_again()
         self.hotkey.release()
         self.link.close()
         self.worker.close()
@@ -170,10 +184,11 @@ class App(QObject):
         from sotto_desktop.proof.files import erase_everything
 
         self._erased = True
-        # What still waits to be written is written first, so that it goes too.
+        # What still waits to be written is written first, so that it goes too; and no browser begins it anew.
+        self.link.quit()
         self.close()
         erase_everything(self._store, Path(self.settings.fileName()))
-        self._qt.quit()
+        self._end()
 
     def complain(self, kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
         """The last resort for an error in a slot (``sys.excepthook``): say so in the window."""
@@ -186,26 +201,18 @@ class App(QObject):
     # Kept -------------------------------------------------------------------------------------
 
     def _keep_profiles(self, profiles: Profiles) -> None:
-        self._write("profiles", profiles.to_plain())
+        self._keeping.write_made("profiles", profiles.to_plain)
         # The book has the new profiles in force when this comes round.
         QTimer.singleShot(0, self, self._profiles_changed)
 
     def _keep_vaults(self) -> None:
-        # On a thread of its own: sealing and syncing many conversations must not hold up typing.
-        vaults = self.conversations.to_plain()
-        self.background.run(lambda: self._store.write("vaults", vaults))
+        self._keeping.write("vaults", self.conversations.to_plain())
 
     def _keep_preferences(self, preferences: dict[str, object]) -> None:
-        self.background.run(lambda: self._store.write("preferences", preferences))
+        self._keeping.write("preferences", preferences)
         self.appearance.choose(Scheme(self.preferences.now.appearance))
         self.hotkey.grab(self.preferences.now.shortcut)
         self.records.keep_only_recent()
-
-    def _write(self, name: str, document: dict[str, object]) -> None:
-        try:
-            self._store.write(name, document)
-        except OSError as error:
-            raise SottoError(tr("Sotto could not save this: {why}.").format(why=error.strerror)) from None
 
     # What changed -----------------------------------------------------------------------------
 

@@ -154,6 +154,14 @@ REASONS = (
     QT_TR_NOOP("Every further text about the same things adds its own epsilon."),
     QT_TR_NOOP("Sotto's checks look at your text and may throw a rewrite away; that choice is not drawn at random, and a rewrite that failed is not counted."),
     QT_TR_NOOP("It holds as long as the model was not trained on your text."),
+    QT_TR_NOOP("You chose this sanitizer."),
+    QT_TR_NOOP("Keeps what your request needs and hides the rest."),
+    QT_TR_NOOP("One fact of your profile could still be told, so it went by a search."),
+    QT_TR_NOOP("{count} facts of your profile could still be told, so they went by a search."),
+    QT_TR_NOOP("You asked for strict, so Sotto also hid what a stranger could still tell."),
+    QT_TR_NOOP("You asked for strict, so Sotto also looked for what a stranger could still tell."),
+    QT_TR_NOOP("Your rules hide some things, so Sotto also hid what a stranger could still tell."),
+    QT_TR_NOOP("Your rules hide some things, so Sotto also looked for what a stranger could still tell."),
 )
 PEOPLE = (
     QT_TR_NOOP("probably only you fit"),

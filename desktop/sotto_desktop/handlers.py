@@ -185,7 +185,9 @@ class AppHandlers:
         made = _decided(made, decisions)
         if isinstance(made.guarantee, DifferentialPrivacy):
             self._budget.charge(site, made.guarantee.epsilon)
-        self._record(site, _browser_conversation(conversation), profile, made)
+        # Private counts from the moment it is chosen, and for what was made while it was.
+        if not self._book.all.for_site(site)[0].private:
+            self._record(site, _browser_conversation(conversation), profile, made)
 
     def stand_ins(self, conversation: str) -> Body:
         vault = self._rewriter.vault(_browser_conversation(conversation))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QIcon, QKeySequence, QPainter, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -30,6 +30,8 @@ from sotto_desktop.widgets.notice import Notice
 
 _SMALLEST = QSize(1000, 660)
 _FIRST = QSize(1220, 840)
+# What margins, padding and the dot take of the rail beside the words of the state.
+_RAIL_WIDTH, _AROUND_STATE = 196, 72
 
 
 class MainWindow(QMainWindow):
@@ -86,7 +88,7 @@ class MainWindow(QMainWindow):
     def _rail(self) -> QFrame:
         rail = QFrame()
         rail.setObjectName("rail")
-        rail.setFixedWidth(196)
+        rail.setFixedWidth(_RAIL_WIDTH)
         column = QVBoxLayout(rail)
         column.setContentsMargins(12, 20, 12, 12)
         column.setSpacing(4)
@@ -117,7 +119,7 @@ class MainWindow(QMainWindow):
         foot_column.setSpacing(4)
         self._resume = button(tr("Resume now"), self.resume_wanted.emit)
         self._resume.hide()
-        self._state = button("", self.show_about, tip=tr("About Sotto, and how its parts are  (F1)"))
+        self._state = button("", self.show_about)
         self._state.setIconSize(QSize(12, 12))
         foot_column.addWidget(self._resume)
         foot_column.addWidget(self._state)
@@ -169,7 +171,9 @@ class MainWindow(QMainWindow):
     def show_status(self, status: Status) -> None:
         self._status = status
         part = status.headline
-        self._state.setText(f" {part.words}")
+        room = _RAIL_WIDTH - _AROUND_STATE
+        self._state.setText(" " + self._state.fontMetrics().elidedText(part.words, Qt.TextElideMode.ElideRight, room))
+        self._state.setToolTip(part.words + "\n" + tr("About Sotto, and how its parts are  (F1)"))
         self._state.setIcon(self._dot(part.health))
         self._state.setAccessibleName(tr("State: {words}").format(words=part.words))
         self._resume.setVisible(status.paused_until is not None)
@@ -205,6 +209,7 @@ class MainWindow(QMainWindow):
         self._settings.setValue("window/geometry", self.saveGeometry())
 
     def _restore(self) -> None:
+        # A file that was cut short or changed by hand may hold anything there.
         geometry = self._settings.value("window/geometry")
-        if geometry is None or not self.restoreGeometry(geometry):
+        if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
             self.resize(_FIRST.boundedTo(self.screen().availableSize()))

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button
+from sotto_desktop.widgets.dialog import Dialog
 from sotto_desktop.widgets.labels import label
 
+_WIDTH = 480
 
-class PairingDialog(QDialog):
+
+class PairingDialog(Dialog):
     """Stays above other windows. ``decided`` is called once; closing or Escape refuses.
 
     ``untrusted_name`` was chosen by the browser, so it is shown as plain text.
@@ -21,8 +24,7 @@ class PairingDialog(QDialog):
     def __init__(
         self, untrusted_name: str, code: str, decided: Callable[[bool], None], parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Pair a browser"))
+        super().__init__(tr("Pair a browser"), _WIDTH, parent)
         self.setWindowFlag(Qt.WindowType.WindowStaysOnTopHint)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._decided: Callable[[bool], None] | None = decided
@@ -34,24 +36,17 @@ class PairingDialog(QDialog):
         self.pair_button = button(tr("The codes are the same"), self.accept, look="primary")
         # Somebody who types on when the dialog appears must not pair by accident.
         self.refuse_button.setDefault(True)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addStretch(1)
-        row.addWidget(self.refuse_button)
-        row.addWidget(self.pair_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(32, 24, 32, 24)
-        column.setSpacing(12)
-        column.addWidget(label(tr("May this browser talk to Sotto?"), look="title", wrap=True))
-        column.addWidget(label(tr("It calls itself “{name}”.").format(name=untrusted_name), wrap=True))
-        column.addWidget(digits)
         words = tr(
             "Look at the browser: the same code must stand there. If it is another one, or if you did not ask, refuse."
         )
-        column.addWidget(label(words, look="muted", wrap=True))
-        column.addSpacing(8)
-        column.addLayout(row)
-        self.setFixedWidth(480)
+        for widget in (
+            label(tr("May this browser talk to Sotto?"), look="title", wrap=True),
+            label(tr("It calls itself “{name}”.").format(name=untrusted_name), wrap=True),
+            digits,
+            label(words, look="muted", wrap=True),
+        ):
+            self.column.addWidget(widget)
+        self.add_buttons(self.refuse_button, self.pair_button)
         self.refuse_button.setFocus()
 
     def withdraw(self) -> None:

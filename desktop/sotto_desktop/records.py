@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from sotto.errors import SottoError
 from sotto.profiles import Profile
@@ -19,6 +19,8 @@ from sotto_desktop.state.past import narrow
 from sotto_desktop.state.preferences import PreferenceBook
 
 _DAY = 86_400.0
+# The app may run for weeks, and what is too old is to go all the same.
+_LOOK_AGAIN_MS = 3_600_000
 
 
 class Records(QObject):
@@ -48,6 +50,8 @@ class Records(QObject):
         self.background = background
         self._preferences = preferences
         self._rewriter = rewriter
+        self._again = QTimer(self, singleShot=True, interval=_LOOK_AGAIN_MS)
+        self._again.timeout.connect(self.keep_only_recent)
 
     @property
     def keeps_history(self) -> bool:
@@ -85,7 +89,8 @@ class Records(QObject):
             return ""  # the page of the ledger says what is wrong with it; a send must not wait for that
 
     def keep_only_recent(self) -> None:
-        """Remove what is older than the person wants it kept."""
+        """Remove what is older than the person wants it kept, now and again and again."""
+        self._again.start()
         days = self._preferences.now.keep_days
         if days:
             self.run(lambda: self.history.delete_before(time.time() - days * _DAY))

@@ -113,10 +113,15 @@ class Rewriter:
         if left <= 0:
             self._fail(conversation, turn, DeadlineExceeded())
             return
+        try:
+            vault = self._conversations.vault(conversation)
+        except SottoError as error:  # else the turn would stay the first one, and nobody behind it would ever be next
+            self._fail(conversation, turn, error)
+            return
         turn.stop = self._worker.rewrite(
             turn.text,
             turn.profile,
-            self._conversations.vault(conversation),
+            vault,
             done=lambda rewrite, vault, seconds: self._finish(conversation, turn, rewrite, vault, seconds),
             failed=lambda error: self._fail(conversation, turn, error),
             progress=turn.progress,

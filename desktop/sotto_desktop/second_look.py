@@ -11,6 +11,7 @@ from sotto.rewrite import Finding
 from sotto.store.disclosures import Disclosure, Told, told_by
 from sotto_desktop.records import Records
 from sotto_desktop.rewriter import Rewriter
+from sotto_desktop.state.edit_words import quoted
 from sotto_desktop.state.past import narrow
 from sotto_desktop.state.review import Review
 from sotto_desktop.translation import tr
@@ -46,12 +47,16 @@ class SecondLook(QObject):
         self._stop()
 
     def _find(self) -> None:
-        review, site, profile, conversation = self._at
+        at = review, site, profile, conversation = self._at
         rewrite = review.rewrite
         if not rewrite.text.strip():
             self.said.emit("")
             return
         stand_ins = {stand_in for stand_in, _ in self._rewriter.vault(conversation).pairs()}
+
+        def tell(back: str, known: Sequence[Disclosure], told: Sequence[Told]) -> None:
+            if self._at is at:  # else it is of another site by now, or of what was decided before
+                self.said.emit("\n".join(part for part in (back, narrow(site, known, told)) if part))
 
         def found(findings: list[Finding]) -> None:
             if review.rewrite is not rewrite:
@@ -61,18 +66,13 @@ class SecondLook(QObject):
             if not site or profile.private:
                 self.said.emit(back)
                 return
-            self._records.background.run(
-                lambda: self._records.ledger.of(site), lambda known: self._tell(back, site, known, told)
-            )
+            self._records.background.run(lambda: self._records.ledger.of(site), lambda known: tell(back, known, told))
 
         self._stop = self._rewriter.find(rewrite.text, profile, found, lambda _error: None)
-
-    def _tell(self, back: str, site: str, known: Sequence[Disclosure], told: Sequence[Told]) -> None:
-        self.said.emit("\n".join(part for part in (back, narrow(site, known, told)) if part))
 
 
 def _back(findings: Sequence[Finding]) -> str:
     if not findings:
         return ""
-    named = ", ".join(f"{tr(f.attribute.label)} “{f.text}”" for f in findings[:_MOST_NAMED])
+    named = ", ".join(f"{tr(f.attribute.label)} {quoted([f.text])}" for f in findings[:_MOST_NAMED])
     return tr("Your own words bring something private back: {details}.").format(details=named)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -17,11 +18,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from sotto.store import open_store
 from sotto_desktop.app import App
-from sotto_desktop.instance import Wishes, claim
 from sotto_desktop.pages.compose_page import ComposePage
-from tests.desktop.conftest import SCRIPTED
+from sotto_desktop.widgets.key_table import KEYS
 from tests.desktop.keyboard import Keyboard, spoken
 from tests.desktop.samples import sample
 
@@ -29,18 +28,8 @@ PAGES = ("compose", "history", "ledger", "profiles", "models", "browsers", "sett
 
 
 @pytest.fixture
-def app(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    monkeypatch.setattr("sotto_desktop.app.command", lambda: SCRIPTED)
-    first = claim(Wishes())
-    assert first is not None
-    app = App(qapp, open_store(), first, Wishes())
-    app.preferences.set(welcomed=True, without_passphrase=True)
-    app.start(Wishes())
-    yield app
-    app.close()
-    first.close()
-    app.window.deleteLater()
-    app.deleteLater()
+def app(open_app: Callable[..., App]) -> App:
+    return open_app(welcomed=True, without_passphrase=True)
 
 
 def wants_keyboard(widget: QWidget) -> bool:
@@ -57,6 +46,21 @@ def wants_keyboard(widget: QWidget) -> bool:
         and not part
         and widget.focusProxy() is None
     )
+
+
+def test_every_shortcut_is_told_by_f1(qtbot: QtBot, app: App) -> None:
+    for name in PAGES:
+        app.window.show_page(name)
+    app.welcome()
+    app.review_clipboard()
+    windows = [one for one in QApplication.topLevelWidgets() if one.isVisible()]
+    keys = {one.key().toString() for window in windows for one in window.findChildren(QShortcut)}
+    keys |= {one.shortcut().toString() for window in windows for one in window.findChildren(QAbstractButton)}
+    told = " ".join(words for words, _ in KEYS).replace("↵", "Return").replace("←", "Left").replace("→", "Right")
+    missing = keys - set(told.split()) - {f"Ctrl+{digit}" for digit in range(1, 9)} - {""}
+    assert missing == {"Ctrl+Y"}  # another way of saying Ctrl+Shift+Z
+    for window in windows:
+        window.close()
 
 
 @pytest.mark.parametrize("name", PAGES)

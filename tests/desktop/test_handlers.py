@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -132,6 +133,15 @@ def test_what_was_sent_is_recorded_as_it_was_sent(
     ((site, conversation, profile, sent),) = recorded
     assert (site, conversation, profile) == ("claude.ai", "browser:c", book.default)
     assert sent.text == "mail ann@example.org and person2@example.com"
+
+
+def test_what_goes_out_after_the_profile_became_private_is_not_recorded(
+    handlers: AppHandlers, qtbot: QtBot, book: ProfileBook, recorded: list[tuple[str, str, Profile, Rewrite]]
+) -> None:
+    body = rewrite(handlers, qtbot, "mail ann@example.org").results[0][0]
+    book.save(replace(book.default, private=True))
+    handlers.sent("claude.ai", "c", body["rewrite"], Decisions((0,)))
+    assert recorded == []
 
 
 def test_another_wording_or_another_rewrite_is_recorded_as_it_went_out(

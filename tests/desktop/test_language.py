@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -25,16 +25,13 @@ from pytestqt.qtbot import QtBot
 
 from sotto.errors import by_code
 from sotto.sanitizers.stranger import TOLD
-from sotto.store import open_store
 from sotto.taxonomy import Attribute
 from sotto_desktop import core_words, language
 from sotto_desktop.app import App
-from sotto_desktop.instance import Wishes, claim
 from sotto_desktop.link import claim as claim_errors
 from sotto_desktop.pages.compose_page import ComposePage
 from sotto_desktop.translation import Language, number, percent, speak, tr
 from sotto_desktop.widgets.buttons import shown_key
-from tests.desktop.conftest import SCRIPTED
 from tests.desktop.samples import private_sample, ranked_sample
 
 ROOT = Path(__file__).parents[2]
@@ -132,7 +129,7 @@ def test_german_is_spoken_with_its_plurals_numbers_and_keys(qapp: QApplication) 
         "Ihre Anfrage braucht dies nicht (Name, E-Mail-Adresse)."
     )
     assert core_words.said("a country of 50,000,000 people") == "ein Land mit 50.000.000 Menschen"
-    assert core_words.said("Age, vaguely: one in 6") == "Alter, ungefähr: jeder 6."
+    assert core_words.said("Age, vaguely: one in 6") == "Alter, ungefähr: 1 von 6"
     assert core_words.said("Nobody wrote this.") == "Nobody wrote this."
 
 
@@ -172,20 +169,10 @@ _NOT_OURS = re.compile(
 
 
 @pytest.fixture
-def app(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+def app(open_app: Callable[..., App]) -> App:
     """In a language that puts every translated sentence into brackets."""
     speak(Language(lookup=lambda text, _one, _n: f"⟦{text}⟧"))
-    monkeypatch.setattr("sotto_desktop.app.command", lambda: SCRIPTED)
-    first = claim(Wishes())
-    assert first is not None
-    app = App(qapp, open_store(), first, Wishes())
-    app.preferences.set(welcomed=True, without_passphrase=True)
-    app.start(Wishes())
-    yield app
-    app.close()
-    first.close()
-    app.window.deleteLater()
-    app.deleteLater()
+    return open_app(welcomed=True, without_passphrase=True)
 
 
 def shown(window: QWidget) -> Iterator[str]:

@@ -97,3 +97,8 @@ def test_a_pause_is_shown_with_the_way_to_end_it(qtbot: QtBot, window: MainWindo
         qtbot.mouseClick(resume, Qt.MouseButton.LeftButton)
     window.show_status(Status())
     assert not resume.isVisible()
+
+
+def test_a_file_of_the_window_that_was_cut_short_does_not_keep_it_shut(make, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "window.ini").write_text("[window]\ngeometry=@ByteArr")
+    assert make().isVisible()

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from sotto.store import open_store
 from sotto_desktop.aside import Aside
+from sotto_desktop.pages.confirm import Question
 from sotto_desktop.pages.proof_page import ProofPage
 from sotto_desktop.proof.files import erase_everything, everything
 from sotto_desktop.proof.self_test import offline_results, read_results, socket_result
@@ -111,8 +112,9 @@ def test_the_page_tests_lists_and_asks_before_it_erases(
     qtbot.waitUntil(lambda: "All 2 files are the ones that were shipped" in said(), timeout=10_000)
     erase = next(one for one in page.findChildren(QPushButton) if one.text().startswith("Erase"))
     qtbot.mouseClick(erase, Qt.MouseButton.LeftButton)
-    (question,) = page.findChildren(QMessageBox)
-    assert question.defaultButton().text() == "Keep it"
-    yes = next(one for one in question.buttons() if one.text() == "Erase everything")
+    (question,) = page.findChildren(Question)
+    keep, yes = question.findChildren(QPushButton)
+    assert (keep.text(), keep.isDefault(), yes.text()) == ("Keep it", True, "Erase everything")
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is keep, timeout=5_000)
     with qtbot.waitSignal(page.erase_wanted):
         qtbot.mouseClick(yes, Qt.MouseButton.LeftButton)

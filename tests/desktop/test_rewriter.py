@@ -7,9 +7,10 @@ import signal
 
 from pytestqt.qtbot import QtBot
 
-from sotto.errors import Cancelled, DeadlineExceeded, SanitizeFailed, WorkerDied
+from sotto.errors import Cancelled, DeadlineExceeded, SanitizeFailed, StoreDamaged, WorkerDied
 from sotto.profiles import Profile
 from sotto_desktop.rewriter import Rewriter
+from sotto_desktop.state.conversations import VERSION, Conversations
 from sotto_desktop.worker.client import WorkerClient
 from tests.desktop.conftest import Answer
 
@@ -67,3 +68,14 @@ def test_a_death_ends_the_turn_and_not_the_conversation(qtbot: QtBot, rewriter: 
     again = ask(rewriter, "c", "ann@example.org")
     qtbot.waitUntil(lambda: again.there, timeout=20_000)
     assert again.results
+
+
+def test_stand_ins_that_cannot_be_read_fail_every_rewrite_and_none_waits(qtbot: QtBot, worker: WorkerClient) -> None:
+    damaged = Conversations({"version": VERSION, "vaults": [["c", {}]]}, lambda: None)
+    rewriter = Rewriter(worker, damaged)
+    for _ in range(2):
+        answer = ask(rewriter, "c", "ann@example.org")
+        assert [type(error) for error in answer.errors] == [StoreDamaged]
+    other = ask(rewriter, "d", "ann@example.org")
+    qtbot.waitUntil(lambda: other.there, timeout=20_000)
+    assert other.results

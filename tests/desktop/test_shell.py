@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import errno
+import shutil
+import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 from pytestqt.qtbot import QtBot
 
 from sotto.errors import StoreDamaged
+from sotto.profiles import Strictness
 from sotto.taxonomy import Attribute
 from sotto.vault import Vault
 from sotto_desktop.app import App
@@ -22,7 +26,9 @@ from sotto_desktop.pages.rewrite_view import EXAMPLE
 from sotto_desktop.pairing_dialog import PairingDialog
 from sotto_desktop.tray import Tray
 from sotto_desktop.welcome.welcome import Welcome
+from sotto_host import endpoint
 from tests.desktop.conftest import SCRIPTED
+from tests.desktop.watchdog import Watchdog
 from tests.fakes import PlainStore
 
 
@@ -98,15 +104,58 @@ def test_profiles_and_stand_ins_outlive_the_app(launch: Callable[..., App], disk
     assert again.conversations.vault("c").pairs() == vault.pairs()
 
 
-def test_a_full_disk_is_said_and_the_old_profiles_stay(launch: Callable[..., App], disk: Disk) -> None:
+def test_a_full_disk_is_said_and_what_could_not_be_kept_is_with_the_next_change(
+    qtbot: QtBot, launch: Callable[..., App], disk: Disk
+) -> None:
     app = launch()
     disk.full = True
-    with pytest.raises(Exception, match="No space left") as caught:
-        app.book.rename("everyday", "Daily")
-    app.complain(caught.type, caught.value, None)
-    assert "No space left" in app.window.notice.text
-    assert app.book.default.name == "Everyday"
+    app.book.rename("everyday", "Daily")
+    qtbot.waitUntil(lambda: "No space left" in app.window.notice.text, timeout=5_000)
+    assert app.book.default.name == "Daily"
+    assert disk.read("profiles") is None
     disk.full = False
+    app.book.add("Work")
+    app.close()
+    assert [profile.name for profile in launch().book.all.profiles] == ["Daily", "Work"]
+
+
+def test_what_the_full_disk_did_not_take_is_tried_again_as_the_app_ends(
+    qtbot: QtBot, launch: Callable[..., App], disk: Disk
+) -> None:
+    app = launch()
+    disk.full = True
+    app.book.rename("everyday", "Daily")
+    qtbot.waitUntil(lambda: "No space left" in app.window.notice.text, timeout=5_000)
+    disk.full = False
+    app.close()
+    assert launch().book.default.name == "Daily"
+
+
+def test_a_slow_disk_holds_up_nothing_that_a_person_does(
+    qtbot: QtBot, launch: Callable[..., App], disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = launch()
+    app.window.show_page("profiles")
+    qtbot.wait(300)
+    write = disk.write
+
+    def slowly(name: str, document: dict[str, Any]) -> None:
+        time.sleep(0.5)
+        write(name, document)
+
+    monkeypatch.setattr(disk, "write", slowly)
+    with Watchdog() as dog:
+        app.book.rename("everyday", "Daily")
+        app.preferences.set(keep_days=30)
+        app.link.pairings.add("Chromium", b"key")
+        app.link.revoke(app.link.pairings.all()[0].id)
+        app.budget.charge("claude.ai", 1.0)
+        qtbot.wait(100)
+    assert not dog.stalls, "\n\n".join(dog.stalls)
+    assert app.budget.spent("claude.ai") == 1.0
+    app.close()
+    assert disk.read("pairings") == {"pairings": []}
+    assert disk.read("budget") is not None
 
 
 @pytest.mark.parametrize("document", ["profiles", "vaults", "identity"])
@@ -168,6 +217,47 @@ def test_the_tray_pauses_resumes_and_quits(launch: Callable[..., App], quits: li
     assert quits == [1]
 
 
+def test_who_quits_is_not_brought_back_by_a_browser_but_who_closes_the_window_is(
+    launch: Callable[..., App], quits: list[int]
+) -> None:
+    app = launch()
+    app.window.close()
+    assert not endpoint.quit_mark().exists()
+    app.window.quit_wanted.emit()
+    assert quits == [1, 1]
+    assert endpoint.quit_mark().exists()
+    app.close()
+    launch()
+    assert not endpoint.quit_mark().exists()
+
+
+def test_who_quits_with_a_tray_is_not_told_that_it_keeps_running(
+    launch: Callable[..., App], qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(QSystemTrayIcon, "showMessage", lambda _self, title, *_rest: said.append(title))
+    monkeypatch.setattr(qapp, "quit", qapp.closeAllWindows)  # as Qt does first
+    launch(tray=True).window.quit_wanted.emit()
+    assert said == []
+
+
+def test_quitting_does_not_need_the_folder_of_the_socket(launch: Callable[..., App], quits: list[int]) -> None:
+    app = launch()
+    shutil.rmtree(endpoint.folder())
+    app.window.quit_wanted.emit()
+    assert quits == [1]
+
+
+def test_erased_stays_erased_when_the_window_goes(
+    open_app: Callable[..., App], qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(qapp, "quit", qapp.closeAllWindows)  # as Qt does first
+    app = open_app(welcomed=True, without_passphrase=True)
+    app.erase_everything()
+    app.settings.sync()
+    assert not Path(app.settings.fileName()).exists()
+
+
 def test_a_pause_ends_on_screen_too(qtbot: QtBot, launch: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
     app = launch()
     app.pauses.pause_everywhere(10)
@@ -201,6 +291,44 @@ def test_the_first_run_ends_in_compose_and_does_not_come_again(
     assert page.rewriting.box.text == EXAMPLE
     app.close()
     assert not launch().window.findChildren(Welcome)
+
+
+def test_the_introduction_seen_again_changes_neither_text_nor_profile(qtbot: QtBot, launch: Callable[..., App]) -> None:
+    app = launch()
+    app.preferences.set(welcomed=True)
+    app.book.save(replace(app.book.default, strictness=Strictness.STRICT))
+    page = app.window.show_page("compose")
+    assert isinstance(page, ComposePage)
+    page.rewriting.box.put("my own words")
+    before = app.book.default
+    app.welcome()
+    welcome = app.window.findChildren(Welcome)[-1]
+    for _ in range(6):
+        qtbot.keyClick(welcome, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert page.rewriting.box.text == "my own words"
+    assert app.book.default == before
+
+
+@pytest.mark.parametrize("ending", ["close", "quit"])
+def test_a_window_closed_while_it_rewrites_ends_well(
+    qtbot: QtBot, launch: Callable[..., App], quits: list[int], ending: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = launch()
+    app.preferences.set(welcomed=True)
+    app.window.uncover()
+    page = app.window.show_page("compose")
+    assert isinstance(page, ComposePage)
+    page.rewriting.box.put("slow 60")
+    page.rewriting.request()
+    app.review_clipboard()
+    qtbot.wait(300)
+    if ending == "close":
+        app.window.close()
+    else:
+        app.window.quit_wanted.emit()
+    assert quits == [1]
+    app.close()
+    assert "Error" not in capsys.readouterr().err
 
 
 def test_a_browser_is_asked_about(qapp: QApplication, launch: Callable[..., App]) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,15 +14,15 @@ from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QTabBar, QWidge
 from pytestqt.qtbot import QtBot
 
 from sotto.profiles import Profile
-from sotto.store import data_folder, open_store
+from sotto.store import data_folder
 from sotto_desktop.app import App
-from sotto_desktop.instance import Wishes, claim
 from sotto_desktop.pages.compose_page import ComposePage
 from sotto_desktop.pages.history_page import HistoryPage
 from sotto_desktop.pages.ledger_page import LedgerPage
 from sotto_desktop.widgets.edit_list import EditList
 from sotto_desktop.worker.client import WorkerState
 from tests.desktop.keyboard import Keyboard
+from tests.programs import need
 
 PROMPT = (
     "I am Maria Lindqvist and I have a severe peanut allergy. What snacks could I pack for a hike? "
@@ -78,18 +81,10 @@ def quits(monkeypatch: pytest.MonkeyPatch, qapp: QApplication) -> list[int]:
 
 
 @pytest.fixture
-def walk(qtbot: QtBot, qapp: QApplication, quits: list[int]) -> Iterator[Walk]:
-    first = claim(Wishes())
-    assert first is not None
-    app = App(qapp, open_store(), first, Wishes())
-    app.link.pairings.add("Chromium", b"key")
-    app.start(Wishes())
+def walk(qtbot: QtBot, open_app: Callable[..., App], quits: list[int]) -> Walk:
+    app = open_app(real=True, before=lambda app: app.link.pairings.add("Chromium", b"key"))
     qtbot.waitUntil(lambda: app.worker.state is WorkerState.READY, timeout=120_000)
-    yield Walk(app, qtbot)
-    app.close()
-    first.close()
-    app.window.deleteLater()
-    app.deleteLater()
+    return Walk(app, qtbot)
 
 
 @pytest.mark.timeout(600)
@@ -101,6 +96,17 @@ def test_ten_tasks(walk: Walk, own_home: Path, quits: list[int]) -> None:
         task(walk)
     assert quits == [1]
     assert not [path for path in own_home.rglob("*") if path.is_file() and path.suffix == ".sealed"]
+
+
+@pytest.mark.timeout(600)
+def test_ten_tasks_on_an_x_server() -> None:
+    need(xvfb_run="xvfb", xauth="xauth")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"{__file__}::test_ten_tasks"]
+    done = subprocess.run(
+        ["xvfb-run", "-a", "-s", "-screen 0 1600x1200x24", *command],
+        env={**os.environ, "QT_QPA_PLATFORM": "xcb"}, capture_output=True, text=True, timeout=580, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def first_run(walk: Walk) -> None:
@@ -149,6 +155,9 @@ def flip_a_need(walk: Walk) -> None:
     walk.keys.press("Space")
     walk.until(lambda: compose.rewriting.preview.text != before)
     assert len(compose.rewriting.preview.text) > len(before)
+    # What goes along now is what the site knows from here on, whatever the models thought of it.
+    walk.keys.press("Ctrl+Shift+C")
+    walk.until(lambda: walk.app.records.ledger.sites() == ["chatgpt.com"])
     walk.keys.press("Ctrl+E")
     walk.keys.press("Ctrl+Z")
     walk.until(lambda: compose.rewriting.preview.text == before)
@@ -171,13 +180,13 @@ def teach_the_profile(walk: Walk) -> None:
 def find_an_old_prompt(walk: Walk) -> None:
     walk.to_page("Ctrl+2", "History")
     history = walk.page(HistoryPage)
-    walk.until(lambda: history.list.model().rowCount() == 1)
+    walk.until(lambda: history.list.model().rowCount() == 2)
     walk.keys.press("Ctrl+F")
     walk.keys.type("nothing like this")
     walk.sees("Nothing found")
     walk.keys.press("Ctrl+A")
     walk.keys.type("SNACKS peanut")
-    walk.until(lambda: history.list.model().rowCount() == 1)
+    walk.until(lambda: history.list.model().rowCount() == 2)
     walk.keys.tab_to("Prompts that were sent")
     walk.sees("chatgpt.com")
 

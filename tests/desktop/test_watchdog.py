@@ -7,18 +7,18 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from sotto.store import open_store
+from sotto.rewrite import Rewrite
+from sotto.store.history import Sent
 from sotto_desktop.app import App
-from sotto_desktop.instance import Wishes, claim
 from sotto_desktop.pages.compose_page import ComposePage
+from sotto_desktop.pages.history_page import HistoryPage
 from sotto_desktop.pages.rewrite_view import EXAMPLE, MAX_CHARACTERS
 from sotto_desktop.widgets.edit_list import EditList
 from sotto_desktop.worker.client import WorkerState
@@ -27,19 +27,11 @@ from tests.desktop.watchdog import Watchdog
 
 
 @pytest.fixture
-def app(qapp: QApplication, qtbot: QtBot) -> Iterator[App]:
+def app(open_app: Callable[..., App], qtbot: QtBot) -> App:
     """The whole app with the real worker and the built-in models."""
-    first = claim(Wishes())
-    assert first is not None
-    app = App(qapp, open_store(), first, Wishes())
-    app.preferences.set(welcomed=True, without_passphrase=True)
-    app.start(Wishes())
+    app = open_app(real=True, welcomed=True, without_passphrase=True)
     qtbot.waitUntil(lambda: app.worker.state is WorkerState.READY, timeout=120_000)
-    yield app
-    app.close()
-    first.close()
-    app.window.deleteLater()
-    app.deleteLater()
+    return app
 
 
 def compose(app: App) -> ComposePage:
@@ -125,3 +117,20 @@ def test_a_hundred_thousand_characters_are_typed_decided_and_scrolled_without_la
     each(lambda: view.preview.verticalScrollBar().setValue(view.preview.verticalScrollBar().maximum() // 2))
     each(lambda: qtbot.keyClick(view.box, "x"))
     each(lambda: qtbot.keyClick(view.box, "y"))
+
+
+def test_long_entries_of_the_history_and_long_answers_come_without_lag(qtbot: QtBot, app: App) -> None:
+    page = app.window.show_page("history")
+    assert isinstance(page, HistoryPage)
+    endless = Rewrite("x" * MAX_CHARACTERS, (), "contextual")
+    pairs = tuple((f"Robin{at}", f"Maria{at}") for at in range(300))
+    for at, rewrite in enumerate((long_sample(MAX_CHARACTERS // 36), endless)):
+        app.records.history.add(Sent(f"e{at}", at, "claude.ai", "Everyday", rewrite, pairs))
+    with Watchdog(0.25) as dog:
+        for at in range(2):
+            page.choose(f"e{at}")
+            qtbot.wait(500)
+        page.show_mode(1)
+        page.restoring.box.put("Robin7 wrote to me about it yesterday. " * (MAX_CHARACTERS // 40))
+        qtbot.waitUntil(lambda: page.restoring.restored.text.startswith("Maria7"), timeout=10_000)
+    assert not dog.stalls, "\n\n".join(dog.stalls)

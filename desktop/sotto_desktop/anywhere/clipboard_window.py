@@ -31,6 +31,7 @@ from sotto_desktop.widgets.text_box import TextBox
 CONVERSATION = "clipboard"
 # A clipboard can be read only by a program that has the keyboard; some systems never say that it has.
 _PATIENCE_MS = 400
+_PROFILE_WIDTH = 220
 
 
 class ClipboardWindow(QWidget):
@@ -50,6 +51,7 @@ class ClipboardWindow(QWidget):
         self.setWindowFlag(Qt.WindowType.WindowStaysOnTopHint)
         self.notice = Notice(appearance)
         self.profile = Choice(tr("Profile"))
+        self.profile.setMaximumWidth(_PROFILE_WIDTH)
         self.profile.chosen.connect(lambda _id: self._rewrite())
         self.preview = TextBox(
             tr("The rewrite"), tr("What goes on the clipboard appears here."), appearance, read_only=True
@@ -99,6 +101,7 @@ class ClipboardWindow(QWidget):
 
     def begin(self) -> None:
         """Show the window and take what is on the clipboard once it can be read."""
+        self._stop()  # of what was on it before
         self._drop()
         profiles = self._book.all
         self.profile.offer([(one.id, one.name) for one in profiles.profiles], profiles.default)
@@ -122,7 +125,8 @@ class ClipboardWindow(QWidget):
         if not self._waiting:
             return
         self._waiting = False
-        self._text = QGuiApplication.clipboard().text()
+        # A box has one sign for the end of a line: with two in the text every mark would be off by one a line.
+        self._text = QGuiApplication.clipboard().text().replace("\r\n", "\n")
         if self._text.strip():
             self._rewrite()
         else:
@@ -142,11 +146,14 @@ class ClipboardWindow(QWidget):
     # The work -------------------------------------------------------------------------------------
 
     def _profile(self) -> Profile:
-        return self._book.all.get(str(self.profile.value))
+        """The one that is chosen; it may have been deleted in the other window since."""
+        return next((one for one in self._book.all.profiles if one.id == self.profile.value), self._book.default)
 
     def _rewrite(self) -> None:
-        self._stop()
         text = self._text
+        if not text.strip():
+            return  # another profile was chosen, and there is nothing to rewrite for it, or not yet
+        self._stop()
         self._drop()
         self._text = text
         self._progress.show()

@@ -25,6 +25,15 @@ _Event = ctypes.c_long * 24
 _OnError = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
 
 
+def may_be_taken(keys: QKeySequence) -> bool:
+    """Whether no program would miss it: not a key that is typed with."""
+    if keys.isEmpty():
+        return True
+    first = keys[0]  # type: ignore[index]  # the stubs forget it
+    held = first.keyboardModifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    return bool(held) or Qt.Key.Key_F1 <= first.key() <= Qt.Key.Key_F35
+
+
 class Hotkey(QObject):
     """Signals:
     pressed(): the key was pressed, whichever program has the keyboard.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from sotto.errors import PairingBusy, PairingRefused, SottoError
 from sotto_desktop.link.app import App, Cancel
-from sotto_desktop.link.pairings import Pairing, Pairings, readable
+from sotto_desktop.link.pairings import Pairing, Pairings, browser_name
 
 PAIR_NEXT_SECONDS = 120.0
 
@@ -53,7 +53,7 @@ class PairingDesk:
                 failed(error)
 
         try:
-            close = self._app.confirm_pairing(readable(name), code, decided)
+            close = self._app.confirm_pairing(browser_name(name), code, decided)
         except BaseException:
             self._question = None
             raise

@@ -12,6 +12,7 @@ from typing import Any
 
 from sotto.errors import StoreDamaged
 from sotto_desktop.link.identity import Documents
+from sotto_desktop.state.names import readable
 
 _DOCUMENT = "pairings"
 _LONGEST_NAME = 64
@@ -46,7 +47,7 @@ class Pairings:
     def add(self, name: str, key: bytes) -> Pairing:
         """Under ``name``, or a name like it where another browser has it."""
         now = time.time()
-        return self._keep(Pairing(self._free(readable(name)), key, paired=now, seen=now))
+        return self._keep(Pairing(self._free(browser_name(name)), key, paired=now, seen=now))
 
     def seen(self, key: bytes) -> None:
         # When a browser was last here is nothing to turn it away for where the disk is full.
@@ -75,9 +76,9 @@ class Pairings:
         return next(candidate for candidate in candidates if candidate not in taken)
 
 
-def readable(untrusted_name: str) -> str:
-    """Without line breaks, controls and marks that turn the direction: those could dress up the question."""
-    return " ".join("".join(mark if mark.isprintable() else " " for mark in untrusted_name).split()) or "Browser"
+def browser_name(untrusted_name: str) -> str:
+    """As it may be shown."""
+    return readable(untrusted_name) or "Browser"
 
 
 def _to_plain(pairing: Pairing) -> dict[str, Any]:

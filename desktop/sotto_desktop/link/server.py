@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer
@@ -59,7 +60,9 @@ class LinkServer(QObject):
     def quit(self) -> None:
         """Close because the person quits the app: the browsers' hosts leave it closed until it is opened again."""
         if self._server.isListening():
-            endpoint.quit_mark().touch(mode=0o600)
+            # A folder that was cleared away, as those in /tmp are, keeps nobody from quitting.
+            with suppress(OSError):
+                endpoint.quit_mark().touch(mode=0o600)
         self.close()
 
     def announce(self, what: str) -> None:

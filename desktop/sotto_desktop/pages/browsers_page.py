@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from sotto_desktop.pages.confirm import confirm
 from sotto_desktop.pages.connect_view import ConnectView
@@ -17,7 +17,7 @@ from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.notice import Notice
-from sotto_desktop.widgets.scrolled import put_inside
+from sotto_desktop.widgets.scrolled import Scrolled
 
 
 class Paired(Protocol):
@@ -43,14 +43,13 @@ class BrowsersPage(Page):
     revoked = Signal(str)
 
     def __init__(self, appearance: Appearance, pairings: Callable[[], Sequence[Paired]]) -> None:
-        super().__init__(tr("Browsers"))
+        super().__init__(tr("Browsers"), scrolls=True)
         self._appearance = appearance
         self._pairings = pairings
         self.notice = Notice(appearance)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
+        self._area = Scrolled()
         self.header.addStretch(1)
-        self.column.addWidget(self.notice)
+        self.top.addWidget(self.notice)
         self.column.addWidget(self._area, 1)
 
     def focus(self) -> None:
@@ -60,7 +59,7 @@ class BrowsersPage(Page):
         """Look again: at the pairings, and at the browsers on this computer."""
         inside = QWidget()
         column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 12, 0)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         column.addWidget(label(tr("Paired"), look="heading"))
         pairings = self._pairings()
@@ -72,7 +71,7 @@ class BrowsersPage(Page):
         column.addWidget(label(tr("Connect a browser"), look="heading"))
         column.addWidget(ConnectView(self._appearance, self.notice))
         column.addStretch(1)
-        put_inside(self._area, inside)
+        self._area.show_widget(inside)
 
     # Paired -----------------------------------------------------------------------------------
 

@@ -43,10 +43,11 @@ class ComposePage(Page):
         self._records = records
         self._budget = budget
         self._recorded: tuple[Rewrite, object] | None = None
+        self._rewritten_for = ""
         self._second_look = SecondLook(rewriter, records, self)
         self._stop: Callable[[], None] = lambda: None
         self._stop_finding: Callable[[], None] = lambda: None
-        self.rewriting = RewriteView(appearance, self._lessons)
+        self.rewriting = RewriteView(appearance, self._lessons, self._require)
         self.restoring = RestoreView(appearance, lambda: rewriter.vault(CONVERSATION).pairs())
         self.options = self.rewriting.options
         self._review: Review | None = None
@@ -108,14 +109,20 @@ class ComposePage(Page):
     def _profile(self) -> Profile:
         return self._book.all.get(str(self.options.profile.value))
 
+    def _reviewed_under(self) -> Profile:
+        """The profile that the rewrite was made for, whichever is chosen by now; that one where it is gone."""
+        made_for = (one for one in self._book.all.profiles if one.id == self._rewritten_for)
+        return next(made_for, self._profile())
+
     def _rewrite(self, text: str) -> None:
         self._stop()
+        profile = self._profile()
         self.rewriting.show_progress(tr("Starting"), None)
         self._stop = self._rewriter.rewrite(
             CONVERSATION,
             text,
-            self._profile(),
-            done=self._done,
+            profile,
+            done=lambda rewrite, seconds: self._done(rewrite, seconds, profile.id),
             failed=self._failed,
             progress=self.rewriting.show_progress,
             sanitizer=str(self.options.sanitizer.value),
@@ -126,14 +133,15 @@ class ComposePage(Page):
     def _cancel(self) -> None:
         self._stop()
 
-    def _done(self, rewrite: Rewrite, seconds: float) -> None:
+    def _done(self, rewrite: Rewrite, seconds: float, made_for: str) -> None:
         self._stop = lambda: None
         try:
-            if self._site and isinstance(rewrite.guarantee, DifferentialPrivacy):
-                self._budget.require(self._site, rewrite.guarantee.epsilon)
+            self._require(rewrite)
         except SottoError as error:
             self.rewriting.show_error(error)
         else:
+            # Only now: the former rewrite stays under review, under its own profile, until there is another.
+            self._rewritten_for = made_for
             self.rewriting.show_rewrite(rewrite, seconds)
 
     def _failed(self, error: SottoError) -> None:
@@ -160,7 +168,13 @@ class ComposePage(Page):
         if review is None:
             self._second_look.end()
         else:
-            self._second_look.begin(review, self._site, self._profile(), CONVERSATION)
+            self._second_look.begin(review, self._site, self._reviewed_under(), CONVERSATION)
+
+    def _require(self, rewrite: Rewrite) -> None:
+        """Raises BudgetSpent where the site may not get this rewrite; what it got already costs nothing again."""
+        site, guarantee = self._site, rewrite.guarantee
+        if site and isinstance(guarantee, DifferentialPrivacy) and self._recorded != (rewrite, site):
+            self._budget.require(site, guarantee.epsilon)
 
     def _record(self, rewrite: Rewrite) -> None:
         """Copying is as near to sending as this page comes; the same text to the same place counts once."""
@@ -170,10 +184,12 @@ class ComposePage(Page):
         self._recorded = (rewrite, site)
         if site and isinstance(rewrite.guarantee, DifferentialPrivacy):
             self._budget.charge(site, rewrite.guarantee.epsilon)
-        self._records.sent(site, CONVERSATION, self._profile(), rewrite)
+        # Private counts from the moment it is chosen, and for what was made while it was.
+        if not self._profile().private:
+            self._records.sent(site, CONVERSATION, self._reviewed_under(), rewrite)
 
     def _lessons(self, edit: Edit) -> list[Lesson]:
-        return lessons(self._profile(), edit)
+        return lessons(self._reviewed_under(), edit)
 
     def _learn(self, lesson: Lesson) -> None:
         before = self._book.all

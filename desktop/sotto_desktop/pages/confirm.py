@@ -5,20 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from sotto_desktop.translation import tr
+from sotto_desktop.widgets.buttons import button
+from sotto_desktop.widgets.dialog import Dialog
+from sotto_desktop.widgets.labels import label
+
+_WIDTH = 440
+
+
+class Question(Dialog):
+    """Accepted where the person presses ``yes``. The other button has the keyboard: who types on keeps everything."""
+
+    def __init__(self, title: str, question: str, words: str, yes: str, parent: QWidget) -> None:
+        super().__init__(title, _WIDTH, parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAccessibleDescription(f"{question} {words}")
+        self.column.addWidget(label(question, look="heading", wrap=True))
+        self.column.addWidget(label(words, look="muted", wrap=True))
+        keep = button(tr("Keep it"), self.reject)
+        keep.setDefault(True)
+        self.add_buttons(keep, button(yes, self.accept, look="danger"))
+        keep.setFocus()
 
 
 def confirm(parent: QWidget, title: str, question: str, words: str, yes: str, act: Callable[[], object]) -> None:
-    """``act`` is called when the person presses ``yes``; the other button is the default."""
-    box = QMessageBox(parent)
-    box.setWindowTitle(title)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(question)
-    box.setInformativeText(words)
-    pressed_yes = box.addButton(yes, QMessageBox.ButtonRole.DestructiveRole)
-    box.setDefaultButton(box.addButton(tr("Keep it"), QMessageBox.ButtonRole.RejectRole))
-    box.buttonClicked.connect(lambda pressed: act() if pressed is pressed_yes else None)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.open()
+    """``act`` is called when the person presses ``yes``."""
+    asked = Question(title, question, words, yes, parent)
+    asked.accepted.connect(act)
+    asked.open()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QStackedWidget, QWidget
 
+from sotto.errors import SottoError
 from sotto.store.history import Sent
 from sotto_desktop.pages.confirm import confirm
 from sotto_desktop.pages.page import Page
@@ -108,7 +109,7 @@ class HistoryPage(Page):
             tip=tr("Delete this entry  (Del)"),
         )  # fmt: skip
         top.addWidget(one)
-        self._body = ListAndDetail(self.list, self._empty, 320)
+        self._body = ListAndDetail(self.list, self._empty, 340)
         self._body.detail.addLayout(top)
         self._body.detail.addWidget(self._caption)
         self._body.detail.addWidget(self._views, 1)
@@ -145,10 +146,11 @@ class HistoryPage(Page):
     def _show_found(self, found: list[Sent], wanted: str, now: float) -> None:
         if wanted != self.search.text().strip():
             return
-        self.list.show_rows([Row(past.title(sent), past.caption(sent, now), sent) for sent in found])
         if not found:
             self._say_why_empty(wanted)
+        # First: a long text takes much longer to lay out in a box that has no size yet.
         self._body.fill(bool(found))
+        self.list.show_rows([Row(past.title(sent), past.caption(sent, now), sent) for sent in found])
         self._older.setEnabled(bool(found or wanted))
 
     def _say_why_empty(self, wanted: str) -> None:
@@ -210,11 +212,19 @@ class HistoryPage(Page):
         self.notice.say(words, "info", tr("Undo"), lambda: self._put_back(gone), _UNDO_SECONDS)
 
     def _put_back(self, gone: list[Sent]) -> None:
-        def add() -> None:
-            for sent in gone:
-                self._records.history.add(sent)
+        left = list(gone)
 
-        self._records.run(add)
+        def add() -> None:
+            while left:
+                self._records.history.add(left[-1])
+                left.pop()
+
+        def failed(error: SottoError) -> None:
+            # Nowhere else is what was deleted kept any more.
+            self.notice.say(str(error), "danger", tr("Try again"), lambda: self._put_back(left))
+            self.refresh()
+
+        self._records.background.run(add, lambda _none: self._records.changed.emit(), failed)
 
     def _ask_to_erase(self) -> None:
         confirm(

@@ -76,20 +76,16 @@ class LedgerPage(Page):
         words = QVBoxLayout(card)
         words.setContentsMargins(16, 12, 16, 12)
         words.setSpacing(4)
-        for widget in (self._site, self._fit, self._basis):
+        still = tr("Forgetting clears Sotto's ledger; the site still has what it was told.")
+        for widget in (self._site, self._fit, self._basis, label(still, look="caption", wrap=True)):
             words.addWidget(widget)
         under = QHBoxLayout()
         under.setSpacing(4)
-        under.addWidget(
-            label(
-                tr("Forgetting clears Sotto's ledger; the site still has what it was told."), look="caption", wrap=True
-            ),
-            1,
-        )
+        under.addStretch(1)
         for one in (self._prompt, self._one, self._all):
             under.addWidget(one)
         empty = EmptyState("ledger", tr("No site knows anything yet"), tr(_EMPTY), appearance)
-        self._body = ListAndDetail(self.sites, empty, 240)
+        self._body = ListAndDetail(self.sites, empty, 280)
         self._body.detail.addWidget(card)
         self._body.detail.addWidget(self.list, 1)
         self._body.detail.addLayout(under)
@@ -148,7 +144,11 @@ class LedgerPage(Page):
             for one in gone:
                 self._records.ledger.record(one.site, [one.told], one.when, one.prompt, one.sent)
 
-        self._records.run(record)
+        def failed(error: SottoError) -> None:
+            # Nowhere else is what was forgotten kept any more.
+            self.notice.say(str(error), "danger", tr("Try again"), lambda: self._put_back(gone))
+
+        self._records.background.run(record, lambda _none: self._records.changed.emit(), failed)
 
     def _ask_to_forget_all(self) -> None:
         site = str(self.sites.value)

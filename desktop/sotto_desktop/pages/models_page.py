@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QFrame, QMenu, QVBoxLayout, QWidget
 
 from sotto.engines.catalog import ModelSpec
 from sotto.engines.installed import BUILTIN, Installed
@@ -16,15 +16,16 @@ from sotto_desktop.pages.confirm import confirm
 from sotto_desktop.pages.page import Page
 from sotto_desktop.pages.servers_section import ServersSection
 from sotto_desktop.stage_names import stage_words
-from sotto_desktop.state.model_shelf import ModelShelf, Transfer
+from sotto_desktop.state.model_shelf import ModelShelf
 from sotto_desktop.state.model_words import BUILTIN_WORDS, TEACHING, amount, installed_words, offer_words, size
+from sotto_desktop.state.transfers import Transfer
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.model_card import ModelCard
 from sotto_desktop.widgets.notice import Notice
-from sotto_desktop.widgets.scrolled import put_inside
+from sotto_desktop.widgets.scrolled import Scrolled
 
 _TICK_MS = 250
 
@@ -33,7 +34,7 @@ class ModelsPage(Page):
     """Shows a ModelShelf. While something is on its way only its bar moves; any other change draws the cards anew."""
 
     def __init__(self, appearance: Appearance, shelf: ModelShelf) -> None:
-        super().__init__(tr("Models"))
+        super().__init__(tr("Models"), scrolls=True)
         self._appearance = appearance
         self.shelf = shelf
         self._moving: dict[str, ModelCard] = {}
@@ -43,8 +44,7 @@ class ModelsPage(Page):
         self._all = False
         self.notice = Notice(appearance)
         self._servers = ServersSection(shelf)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
+        self._area = Scrolled()
         self.header.addStretch(1)
         self.header.addWidget(
             button(
@@ -52,7 +52,7 @@ class ModelsPage(Page):
                 tip=tr("Import a GGUF file. You can also drop it on this page."),
             )
         )  # fmt: skip
-        self.column.addWidget(self.notice)
+        self.top.addWidget(self.notice)
         self.column.addWidget(self._area, 1)
         self._drop = _drop_target(self)
         self.setAcceptDrops(True)
@@ -75,14 +75,13 @@ class ModelsPage(Page):
 
     def _draw(self) -> None:
         self._drawn = True
-        focused = self.focusWidget()
-        name = focused.accessibleName() if focused is not None else ""
+        keyboard = self._area.keyboard
         self._moving = {}
         self._announced = set()
         self._servers.setParent(None)
         inside = QWidget()
         column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 12, 0)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         self._draw_here(column)
         # Who has a server running has no need to download anything.
@@ -91,22 +90,13 @@ class ModelsPage(Page):
             column.addSpacing(12)
             section(column)
         column.addStretch(1)
-        put_inside(self._area, inside)
+        self._area.show_widget(inside, keyboard)
         self._say_problem()
         self._move()
         if self.shelf.transfers:
             self._tick.start()
         else:
             self._tick.stop()
-        if name:
-            self._focus_again(name)
-
-    def _focus_again(self, name: str) -> None:
-        """Where the keyboard was, if what was there still is."""
-        for one in self.findChildren(QPushButton):
-            if one.accessibleName() == name and one.isEnabled():
-                one.setFocus()
-                return
 
     def _say_problem(self) -> None:
         if problem := self.shelf.problems.pop("", None):
@@ -175,6 +165,7 @@ class ModelsPage(Page):
             column.addWidget(self._offer_card(one) if transfer is None else self._download_card(one, transfer))
         if len(shown) < len(offered):
             more = button(tr("Show all %Ln models", "", len(offered)), self._show_all, look="link")
+            more.setProperty("flush", True)
             column.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _show_all(self) -> None:

@@ -95,6 +95,7 @@ class ProfileEditor(QWidget):
         # A name that is being typed stays, but never as the name of another profile.
         if profile.id != self._id or not self._name.hasFocus():
             self._name.setText(profile.name)
+            self._name.setCursorPosition(0)
         self._id = profile.id
         is_default = profile.id == self._book.all.default
         self._badge.setVisible(is_default)

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from sotto.errors import SottoError
-from sotto.profiles import Profile, Profiles
+from sotto.profiles import Profile, Profiles, read_profile, write_profile
+from sotto_desktop.aside import Aside
 from sotto_desktop.pages.page import Page
 from sotto_desktop.pages.profile_editor import ProfileEditor
 from sotto_desktop.pages.sites_view import SitesView
@@ -27,11 +28,13 @@ from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.translation import QT_TR_NOOP, tr
 from sotto_desktop.widgets.buttons import Segments, button
+from sotto_desktop.widgets.labels import plain_tip
 from sotto_desktop.widgets.notice import Notice
 
 _FILES = QT_TR_NOOP("Sotto profiles (*.json)")
 _ID_ROLE = Qt.ItemDataRole.UserRole
 _UNDO_SECONDS = 20
+_ROOM_FOR_WORDS = 920
 
 
 class ProfilesPage(Page):
@@ -40,6 +43,7 @@ class ProfilesPage(Page):
     def __init__(self, appearance: Appearance, book: ProfileBook, find: Find) -> None:
         super().__init__(tr("Profiles"))
         self._book = book
+        self._aside = Aside(self)
         self.notice = Notice(appearance)
         self.editor = ProfileEditor(appearance, book, find)
         self.editor.refused.connect(lambda why: self.notice.say(why, "danger"))
@@ -47,6 +51,7 @@ class ProfilesPage(Page):
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Profiles"))
         self.list.setFixedWidth(208)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.currentItemChanged.connect(self._show_chosen)
 
         def quiet(text: str, act: object, icon: str, tip: str) -> QPushButton:
@@ -59,6 +64,7 @@ class ProfilesPage(Page):
             quiet(tr("Export…"), self._export, "export", tr("Write this profile to a file")),
             quiet(tr("Delete"), self._delete, "remove", tr("Delete this profile (can be undone)")),
         ]
+        self._words = [one.text() for one in self._actions]
         self._undo = quiet(tr("Undo"), self.undo, "undo", "")
         self._undo.setShortcut(QKeySequence("Ctrl+Alt+Z"))
         self._mode = Segments([("profiles", tr("Profiles")), ("sites", tr("Sites"))], tr("What to show"))
@@ -94,6 +100,12 @@ class ProfilesPage(Page):
     def focus(self) -> None:
         self.list.setFocus()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Where the words of the buttons have no room their pictures and tips must do."""
+        super().resizeEvent(event)
+        for one, words in zip(self._actions, self._words, strict=True):
+            one.setText(words if event.size().width() > _ROOM_FOR_WORDS else "")
+
     def refresh(self) -> None:
         """The profiles have changed, here or elsewhere."""
         chosen = self._chosen_id()
@@ -110,12 +122,12 @@ class ProfilesPage(Page):
         if self.list.currentRow() < 0:
             self.list.setCurrentRow(0)
         self._show_chosen()
-        self._sites.refresh()
+        if self._stack.currentWidget() is self._sites:
+            self._sites.refresh()
         words = self._book.last_change
         self._undo.setEnabled(bool(words))
-        self._undo.setToolTip(
-            tr("Undo: {change}  (Ctrl+Alt+Z)").format(change=words) if words else tr("Nothing to undo")
-        )
+        tip = tr("Undo: {change}  (Ctrl+Alt+Z)").format(change=words) if words else tr("Nothing to undo")
+        self._undo.setToolTip(plain_tip(tip))
         self._actions[-1].setEnabled(len(profiles.profiles) > 1)
 
     def _show(self, id: str) -> None:
@@ -142,6 +154,8 @@ class ProfilesPage(Page):
 
     def _show_mode(self, mode: str) -> None:
         self._stack.setCurrentIndex(0 if mode == "profiles" else 1)
+        if mode == "sites":
+            self._sites.refresh()
         self._bar.setVisible(mode == "profiles")
 
     # Actions ----------------------------------------------------------------------------------
@@ -186,24 +200,22 @@ class ProfilesPage(Page):
             self.read(Path(name))
 
     def read(self, path: Path) -> None:
-        try:
-            profile = self._book.read(path)
-        except SottoError as error:
-            self.notice.say(str(error), "danger")
-            return
-        self._show(profile.id)
-        self.notice.say(tr("“{name}” is imported.").format(name=profile.name), seconds=6)
+        """Import the profile in a file. Beside the window, because nobody knows where it lies."""
+
+        def take(read: Profile) -> None:
+            profile = self._book.take(read)
+            self._show(profile.id)
+            self.notice.say(tr("“{name}” is imported.").format(name=profile.name), seconds=6)
+
+        self._aside.run(lambda: read_profile(path), take, self._failed)
 
     def _export(self) -> None:
         profile = self._book.all.get(self._chosen_id())
         name, _ = QFileDialog.getSaveFileName(self, tr("Export the profile"), f"{profile.id}.json", tr(_FILES))
         if not name:
             return
-        try:
-            self._book.write(profile.id, Path(name))
-        except SottoError as error:
-            self.notice.say(str(error), "danger")
-            return
-        self.notice.say(
-            tr("The profile is exported. The file is not encrypted: keep it where you keep private things.")
-        )
+        words = tr("The profile is exported. The file is not encrypted: keep it where you keep private things.")
+        self._aside.run(lambda: write_profile(profile, Path(name)), lambda _none: self.notice.say(words), self._failed)
+
+    def _failed(self, error: SottoError) -> None:
+        self.notice.say(str(error), "danger")

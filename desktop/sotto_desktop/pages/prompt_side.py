@@ -9,8 +9,8 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 
-from sotto.errors import SottoError
 from sotto.rewrite import Finding
+from sotto_desktop.aside import Aside
 from sotto_desktop.stage_names import stage_words
 from sotto_desktop.state.text_file import read_text
 from sotto_desktop.theme.appearance import Appearance
@@ -48,6 +48,7 @@ class PromptSide(QWidget):
     def __init__(self, appearance: Appearance, notice: Notice) -> None:
         super().__init__()
         self._notice = notice
+        self._aside = Aside(self)
         self._marking = True
         self.box = TextBox(
             tr("Your text"), tr("Type or paste what you want to ask, or drop a text file here."), appearance
@@ -93,12 +94,12 @@ class PromptSide(QWidget):
         self.box.setFocus()
 
     def open_file(self, path: Path) -> None:
-        try:
-            self.box.put(read_text(path))
-        except SottoError as error:
-            self._notice.say(str(error), "danger")
-        else:
+        def put(text: str) -> None:
+            self.box.put(text)
             self.box.setFocus()
+
+        # Beside the window: the file may lie on a disk that is asleep, or on another computer.
+        self._aside.run(lambda: read_text(path), put, lambda error: self._notice.say(str(error), "danger"))
 
     def _choose_file(self) -> None:
         name, _ = QFileDialog.getOpenFileName(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from sotto.errors import SottoError
 from sotto_desktop.aside import Aside
@@ -21,7 +21,7 @@ from sotto_desktop.translation import QT_TR_NOOP, number, tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.notice import Notice
-from sotto_desktop.widgets.scrolled import put_inside
+from sotto_desktop.widgets.scrolled import Scrolled
 
 _PROMISE = QT_TR_NOOP(
     "Nothing leaves this computer but what you approve. Do not take it on trust: press the button, or cut the network "
@@ -41,7 +41,7 @@ class ProofPage(Page):
     def __init__(
         self, appearance: Appearance, processes: Callable[[], list[tuple[str, int]]], settings: Path, aside: Aside
     ) -> None:
-        super().__init__(tr("Privacy proof"))
+        super().__init__(tr("Privacy proof"), scrolls=True)
         self._processes = processes
         self._settings = settings
         self._aside = aside
@@ -53,16 +53,15 @@ class ProofPage(Page):
             tr("Run the self-test"), self.test, look="primary", key="Ctrl+Return", tip=tr("Takes a few seconds")
         )
         self._erase = button(tr("Erase everything…"), self._ask_to_erase, look="danger")
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
+        self._area = Scrolled()
         self.header.addStretch(1)
         self.header.addWidget(self._erase)
-        self.column.addWidget(self.notice)
+        self.top.addWidget(self.notice)
         row = QHBoxLayout()
         row.setSpacing(16)
         row.addWidget(label(tr(_PROMISE), look="prose", wrap=True), 1)
         row.addWidget(self._test)
-        self.column.addLayout(row)
+        self.top.addLayout(row)
         self.column.addWidget(self._area, 1)
 
     def focus(self) -> None:
@@ -105,7 +104,7 @@ class ProofPage(Page):
     def _draw(self) -> None:
         inside = QWidget()
         column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 12, 0)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         if self._results:
             column.addWidget(label(tr("Self-test"), look="heading"))
@@ -116,7 +115,7 @@ class ProofPage(Page):
         column.addWidget(label(tr("Where everything lies"), look="heading"))
         column.addWidget(_lines([(_homely(kept.path), _kept_words(kept)) for kept in self._kept]))
         column.addStretch(1)
-        put_inside(self._area, inside)
+        self._area.show_widget(inside)
 
     def _socket_lines(self) -> list[tuple[str, str]]:
         if self._sockets is None:

@@ -6,6 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from sotto_desktop.core_words import said
+from sotto_desktop.sanitizer_names import sanitizer_name
 from sotto_desktop.state.review import Review
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.translation import number, percent, tr
@@ -29,9 +31,9 @@ class ResultSide(QWidget):
         super().__init__()
         self._review: Review | None = None
         self._chosen = -1
+        self._reading_along = False
         self.preview = TextBox(tr("The rewrite"), "", appearance, read_only=True)
         self._outcome = label(look="caption", wrap=True)
-        self._outcome.setToolTip(tr("How long the text is, how much of your own words it keeps, how long it took"))
         self._copy = button(tr("Copy rewrite"), self.copy_wanted.emit, look="primary", key=_COPY)
         self._view = Segments([("result", tr("Result")), ("changes", tr("Changes"))], tr("Show"))
         self._view.setToolTip(tr("The text as it would be sent, or every change in it  (Ctrl+D)"))
@@ -52,19 +54,31 @@ class ResultSide(QWidget):
         self._copy.setEnabled(False)
 
     def show_partial(self, text: str) -> None:
-        """What a language model has written so far: to read along, not to copy."""
+        """What a language model has written so far: to read along, not to copy. "" for nothing any more.
+
+        A rewrite that was there before makes room for it, and comes back where no other one does.
+        """
         self.preview.setPlaceholderText(text or tr("What the chatbot would see appears here."))
+        if bool(text) is self._reading_along:
+            return
+        self._reading_along = bool(text)
+        if text:
+            self.preview.put("")
+        else:
+            self._show_text()
+        self._copy.setEnabled(self._review is not None and not text)
 
     def show_review(self, review: Review, seconds: float) -> None:
         """The review as it now is; ``seconds`` is how long its rewrite took."""
         self._review = review
         self._show_text()
-        self._outcome.setText(
-            tr("{count} characters  ·  {share} of your words  ·  {seconds} s").format(
-                count=number(len(review.text)), share=percent(review.words_kept), seconds=number(seconds, 2)
-            )
-        )
-        self._copy.setEnabled(True)
+        kept = tr("{share} of your words").format(share=percent(review.words_kept))
+        method = sanitizer_name(review.rewrite.sanitizer)
+        made = tr("{method}  ·  {seconds} s").format(method=method, seconds=number(seconds, 2))
+        self._outcome.setText(f"{kept}\n{made}")
+        length = tr("%Ln characters", "%Ln character", len(review.text))
+        self._outcome.setToolTip(f"{length}. {said(review.rewrite.choice)}".strip())
+        self._copy.setEnabled(not self._reading_along)
 
     def choose(self, edit: int) -> None:
         """Make the mark of this edit the current one."""
@@ -72,7 +86,7 @@ class ResultSide(QWidget):
         self.preview.choose(edit)
 
     def _show_text(self) -> None:
-        if self._review is not None:
+        if self._review is not None and not self._reading_along:
             text, marks = (rewrite_marks if self._view.value == "result" else inline_marks)(self._review)
             self.preview.put(text)
             self.preview.set_marks(marks, text)

@@ -10,7 +10,7 @@ from sotto_desktop.translation import tr
 from sotto_desktop.widgets.choice import Choice
 from sotto_desktop.widgets.labels import label
 
-_WIDTH = 150
+_LEAST_WIDTH, _MOST_WIDTH = 110, 170
 ANYWHERE = ""
 
 
@@ -33,17 +33,17 @@ class RewriteOptions(QWidget):
             tr("Model"), self.model, tr("What reads the text; every model runs on this computer")
         )
         self._add(tr("Going to"), self.site, tr("Where you will paste it, so that the ledger knows what went there"))
-        self._row.addStretch(1)
+        self._row.addStretch(0)
         self.offer_models([])
 
     def _add(self, words: str, choice: Choice, tip: str) -> QWidget:
         caption = label(words, look="caption")
         caption.setBuddy(choice)
         choice.setToolTip(tip)
-        choice.setMinimumWidth(_WIDTH)
-        choice.setMaximumWidth(_WIDTH)
+        choice.setMinimumWidth(_LEAST_WIDTH)
+        choice.setMaximumWidth(_MOST_WIDTH)
         self._row.addWidget(caption)
-        self._row.addWidget(choice)
+        self._row.addWidget(choice, 1)
         return caption
 
     def offer_models(self, models: Iterable[tuple[object, str]]) -> None:

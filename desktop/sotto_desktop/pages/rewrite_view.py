@@ -55,9 +55,15 @@ class RewriteView(QWidget):
     copied = Signal(object)
     lesson_chosen = Signal(object)
 
-    def __init__(self, appearance: Appearance, lessons: Callable[[Edit], list[Lesson]]) -> None:
-        """``lessons`` says what an edit can teach the profile in use."""
+    def __init__(
+        self,
+        appearance: Appearance,
+        lessons: Callable[[Edit], list[Lesson]],
+        may_go: Callable[[Rewrite], object] = lambda _rewrite: None,
+    ) -> None:
+        """``lessons`` says what an edit can teach the profile in use; ``may_go`` raises where nothing may be copied."""
         super().__init__()
+        self._may_go = may_go
         self._review: Review | None = None
         self._seconds = 0.0
         self._busy = False
@@ -139,6 +145,11 @@ class RewriteView(QWidget):
 
     def copy(self) -> None:
         if self._review is not None:
+            try:
+                self._may_go(self._review.rewrite)
+            except SottoError as error:
+                self.notice.say(str(error), "danger")
+                return
             QGuiApplication.clipboard().setText(self._review.text)
             self.copied.emit(self._review.rewrite)
             self.notice.say(tr("The rewrite is on the clipboard. Paste it into the chatbot."), seconds=4)
@@ -238,9 +249,10 @@ class RewriteView(QWidget):
         self._result.choose(edit)
 
     def _show_busy(self, busy: bool, stage: str = "") -> None:
+        if not (busy and self._busy):
+            self._result.show_partial("")
         self._busy = busy
         self._prompt.show_busy(busy, stage)
-        self._result.show_partial("")
         self._progress.setProperty("busy", busy)
         self._progress.setMaximum(1000)
         self._progress.setValue(0)

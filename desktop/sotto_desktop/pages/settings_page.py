@@ -9,11 +9,9 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QKeySequenceEdit,
     QLabel,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -21,7 +19,7 @@ from PySide6.QtWidgets import (
 from sotto.budget import Budget
 from sotto.errors import SottoError
 from sotto_desktop import language
-from sotto_desktop.about_dialog import KEYS
+from sotto_desktop.anywhere.hotkey import may_be_taken
 from sotto_desktop.pages.page import Page
 from sotto_desktop.passphrase.store_lock import StoreLock
 from sotto_desktop.state.login import LoginEntry
@@ -30,8 +28,10 @@ from sotto_desktop.theme.appearance import Appearance, Scheme
 from sotto_desktop.translation import QT_TR_NOOP, number, tr
 from sotto_desktop.widgets.buttons import Segments, button
 from sotto_desktop.widgets.choice import Choice
+from sotto_desktop.widgets.key_table import key_table
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.notice import Notice
+from sotto_desktop.widgets.scrolled import Scrolled
 
 _SCHEMES = {
     Scheme.SYSTEM: QT_TR_NOOP("As the system"),
@@ -75,7 +75,7 @@ class SettingsPage(Page):
         settings: QSettings,
         lock: StoreLock,
     ) -> None:
-        super().__init__(tr("Settings"))
+        super().__init__(tr("Settings"), scrolls=True)
         self._preferences = preferences
         self._budget = budget
         self._shortcut_state = shortcut_state
@@ -114,7 +114,7 @@ class SettingsPage(Page):
         self.header.addWidget(again)
         inside = QWidget()
         column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 12, 0)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         column.addWidget(_section(tr("Appearance"), "", self._scheme))
         column.addWidget(_section(tr("Language"), "", self._language))
@@ -146,12 +146,11 @@ class SettingsPage(Page):
             "got that day. At the limit Sotto stops and says so. The limit is for each site and each day."
         )
         column.addWidget(_section(tr("Privacy budget"), words, self._limit))
-        column.addWidget(_section(tr("Keys"), "", _keys()))
+        column.addWidget(_section(tr("Keys"), "", key_table()))
         column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
+        area = Scrolled()
         area.setWidget(inside)
-        self.column.addWidget(self.notice)
+        self.top.addWidget(self.notice)
         self.column.addWidget(area, 1)
 
     def focus(self) -> None:
@@ -216,7 +215,13 @@ class SettingsPage(Page):
             self._lock.ask(self)
 
     def _set_shortcut(self) -> None:
-        self._preferences.set(shortcut=self._shortcut.keySequence().toString(QKeySequence.SequenceFormat.PortableText))
+        keys = self._shortcut.keySequence()
+        if may_be_taken(keys):
+            self._preferences.set(shortcut=keys.toString(QKeySequence.SequenceFormat.PortableText))
+        else:
+            self.notice.say(
+                tr("You type with that key. Take one together with Ctrl or Alt, or a function key."), "warn"
+            )
         self.refresh()
 
 
@@ -230,20 +235,9 @@ def _section(title: str, words: str, *widgets: QWidget) -> QFrame:
     if words:
         column.addWidget(label(words, look="muted", wrap=True))
     for widget in widgets:
-        if isinstance(widget, QLabel):  # aligned, a label does not get the height that its lines need
+        # Aligned, what wraps would not get the height that its lines need.
+        if isinstance(widget, QLabel) or widget.hasHeightForWidth():
             column.addWidget(widget)
         else:
             column.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
     return card
-
-
-def _keys() -> QWidget:
-    holder = QWidget()
-    grid = QGridLayout(holder)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setHorizontalSpacing(16)
-    grid.setVerticalSpacing(4)
-    for row, (keys, meaning) in enumerate(KEYS):
-        grid.addWidget(label(tr(keys), look="key"), row, 0, Qt.AlignmentFlag.AlignLeft)
-        grid.addWidget(label(tr(meaning), look="muted"), row, 1)
-    return holder

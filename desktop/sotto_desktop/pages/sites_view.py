@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from sotto.errors import SottoError
 from sotto.profiles import Protection, SiteChoice
@@ -18,7 +18,7 @@ from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.choice import Choice
 from sotto_desktop.widgets.labels import label
 from sotto_desktop.widgets.notice import Notice
-from sotto_desktop.widgets.scrolled import put_inside
+from sotto_desktop.widgets.scrolled import Scrolled
 
 # Always listed, because the extension works there from the start.
 KNOWN_SITES = ("chatgpt.com", "claude.ai", "gemini.google.com")
@@ -27,6 +27,7 @@ _PROTECTIONS = {
     Protection.MARK: QT_TR_NOOP("Underline only"),
     Protection.OFF: QT_TR_NOOP("Off"),
 }
+_SITE_WIDTH, _CHOICE_WIDTH = 200, 200
 _HOST = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?")
 
 
@@ -57,8 +58,7 @@ class SitesView(QWidget):
         add.addWidget(self._field)
         add.addWidget(button(tr("Add site"), self._add, icon="add", appearance=appearance))
         add.addStretch(1)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
+        self._area = Scrolled()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
@@ -78,7 +78,7 @@ class SitesView(QWidget):
         if now != self._shown:
             self._shown = now
             self._choices.clear()
-            put_inside(self._area, self._rows())
+            self._area.show_widget(self._rows())
         for site, (protection, profile, sanitizer) in self._choices.items():
             _, choice = profiles.for_site(site)
             protection.show_value(choice.protection)
@@ -91,14 +91,15 @@ class SitesView(QWidget):
     def _rows(self) -> QWidget:
         holder = QWidget()
         grid = QGridLayout(holder)
-        grid.setContentsMargins(0, 0, 12, 0)
+        grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
         for at, title in enumerate((tr("Site"), tr("Protection"), tr("Profile"), tr("Sanitizer"))):
             grid.addWidget(label(title, look="caption"), 0, at)
         for row, site in enumerate(self._sites(), start=1):
             self._add_row(grid, row, site)
-        grid.setColumnStretch(0, 1)
+        grid.setColumnMinimumWidth(0, _SITE_WIDTH)
+        grid.setColumnStretch(4, 1)
         grid.setRowStretch(grid.rowCount(), 1)
         return holder
 
@@ -118,7 +119,8 @@ class SitesView(QWidget):
         sanitizer.chosen.connect(lambda value: self._change(site, sanitizer=value))
         self._choices[site] = (protection, profile, sanitizer)
         for at, widget in enumerate((protection, profile, sanitizer), start=1):
-            widget.setMinimumWidth(160)
+            widget.setMinimumWidth(_CHOICE_WIDTH)
+            widget.setMaximumWidth(_CHOICE_WIDTH)
             grid.addWidget(widget, row, at)
         if site not in KNOWN_SITES:
             forget = button(

@@ -40,6 +40,9 @@ class Teaching(QWidget):
         for step, title, words in _STEPS:
             row.addWidget(_card(step, tr(title), tr(words)), 1)
         self.example = button(tr("Try it with an example"), self.example_wanted.emit, look="link")
+        room = self.example.sizePolicy()
+        room.setRetainSizeWhenHidden(True)
+        self.example.setSizePolicy(room)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)

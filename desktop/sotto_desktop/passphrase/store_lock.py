@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from sotto.store import Store
@@ -58,6 +58,8 @@ class StoreLock(QObject):
         folder = self._store.folder
         check = (lambda phrase: unlock_key(folder, phrase)) if self.by_passphrase else None
         dialog = ChoosePassphrase(self._store.lock, check, parent)
+        # What was typed into it goes with it.
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._appearance.dress(dialog)
         dialog.accepted.connect(self.changed)
         dialog.done_without.connect(self._do_without)

@@ -5,27 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout
-
 from sotto.errors import NeedsPassphrase, SottoError
+from sotto.store.opening import give_up_locked
 from sotto.store.passphrase import unlock_key
 from sotto_desktop.aside import Aside
 from sotto_desktop.core_words import said
 from sotto_desktop.passphrase.fields import passphrase_field
+from sotto_desktop.passphrase.forgotten import Forgotten
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button
+from sotto_desktop.widgets.dialog import Dialog
 from sotto_desktop.widgets.labels import label
 
+_WIDTH = 460
 
-class UnlockDialog(QDialog):
-    """Stays open until the passphrase is right, or the person gives up. ``key`` is set once it is right."""
 
-    def __init__(self, unlock: Callable[[str], bytes]) -> None:
-        super().__init__()
-        self.setWindowTitle(tr("Open Sotto"))
+class UnlockDialog(Dialog):
+    """Stays open until the passphrase is right, or the person gives up.
+
+    ``key`` is set once it is right; ``given_up`` once what it opens is erased, because it is forgotten.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(tr("Open Sotto"), _WIDTH)
         self.key: bytes | None = None
-        self._unlock = unlock
+        self.given_up = False
+        self._folder = folder
+        self._busy = False
         self._aside = Aside(self)
         self.field = passphrase_field(tr("Passphrase"))
         self.field.returnPressed.connect(self._try)
@@ -33,31 +40,23 @@ class UnlockDialog(QDialog):
         self.problem.hide()
         self._open = button(tr("Open"), self._try, look="primary")
         self._open.setDefault(True)
-        quit_ = button(tr("Quit"), self.reject)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addStretch(1)
-        row.addWidget(quit_)
-        row.addWidget(self._open)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(32, 24, 32, 24)
-        column.setSpacing(12)
-        column.addWidget(label(tr("Your passphrase, please"), look="title"))
         words = tr("What Sotto keeps on this computer is locked with it: profiles, stand-ins, history.")
-        column.addWidget(label(words, look="muted", wrap=True))
-        column.addWidget(self.field)
-        column.addWidget(self.problem)
-        column.addSpacing(8)
-        column.addLayout(row)
-        self.setFixedWidth(440)
-        QLineEdit.setFocus(self.field)
+        for widget in (
+            label(tr("Your passphrase, please"), look="title", wrap=True),
+            label(words, look="muted", wrap=True),
+            self.field,
+            self.problem,
+        ):
+            self.column.addWidget(widget)
+        forgotten = button(tr("I forgot it…"), self._ask_to_give_up, look="quiet")
+        self.add_buttons(button(tr("Quit"), self.reject), self._open, left=forgotten)
+        self.field.setFocus()
 
     def _try(self) -> None:
         phrase = self.field.text()
-        if not phrase or not self._open.isEnabled():
-            return
-        self._show_busy(True)
-        self._aside.run(lambda: self._unlock(phrase), self._opened, self._refused)
+        if phrase and not self._busy:
+            self._show_busy(True)
+            self._aside.run(lambda: unlock_key(self._folder, phrase), self._opened, self._refused)
 
     def _opened(self, key: bytes) -> None:
         self.key = key
@@ -67,24 +66,42 @@ class UnlockDialog(QDialog):
         self._show_busy(False)
         self.problem.setText(said(str(error)))
         self.problem.show()
-        self.adjustSize()
         self.field.selectAll()
-        self.field.setFocus()
 
     def _show_busy(self, busy: bool) -> None:
-        self.field.setEnabled(not busy)
-        self._open.setEnabled(not busy)
+        """Nothing is disabled: the keyboard would go on to the next button, and what is typed on would press it."""
+        self._busy = busy
+        self.field.setReadOnly(busy)
+        self.field.setFocus()
         self._open.setText(tr("Opening…") if busy else tr("Open"))
 
+    def _ask_to_give_up(self) -> None:
+        if not self._busy:
+            asked = Forgotten(self._folder, self)
+            asked.accepted.connect(self._give_up)
+            asked.open()
 
-def ask_in_window(appearance: Appearance) -> Callable[[Path], bytes]:
-    """How a store is unlocked where there are windows. It raises NeedsPassphrase where the person gives up."""
+    def _give_up(self) -> None:
+        try:
+            give_up_locked(self._folder)
+        except OSError as error:
+            self._refused(SottoError(tr("This could not be erased: {why}.").format(why=error.strerror)))
+        else:
+            self.given_up = True
+            self.accept()
 
-    def unlock(folder: Path) -> bytes:
-        dialog = UnlockDialog(lambda phrase: unlock_key(folder, phrase))
+
+def ask_in_window(appearance: Appearance) -> Callable[[Path], bytes | None]:
+    """How a store is unlocked where there are windows: the key, or None where it begins anew.
+
+    Raises NeedsPassphrase where the person gives up.
+    """
+
+    def unlock(folder: Path) -> bytes | None:
+        dialog = UnlockDialog(folder)
         appearance.dress(dialog)
         dialog.exec()
-        if dialog.key is None:
+        if dialog.key is None and not dialog.given_up:
             raise NeedsPassphrase
         return dialog.key
 

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
-from sotto.engines.catalog import CATALOG, ModelSpec, spec
-from sotto.engines.download import Announced, announced, arrived, discard, download
-from sotto.engines.importing import import_model
+from sotto.engines.catalog import CATALOG, ModelSpec
 from sotto.engines.installed import BUILTIN, Installed, InstalledModels, Speed
 from sotto.engines.machine import Machine, recommended, this_machine
 from sotto.engines.servers import Server, Servers
-from sotto.errors import Cancelled, DownloadPaused, SottoError
+from sotto.errors import Cancelled, SottoError
+from sotto_desktop.state.transfers import Failed, Run, Transfer, Transfers
 from sotto_desktop.translation import tr
-
-Result = TypeVar("Result")
-Failed = Callable[[SottoError], None]
-
-
-class Run(Protocol):
-    """Does work beside the window; ``done`` or ``failed`` is called where the shelf lives."""
-
-    def __call__(self, work: Callable[[], Result], done: Callable[[Result], None], failed: Failed) -> None: ...
 
 
 class LookAfter(Protocol):
@@ -38,21 +27,6 @@ class LookAfter(Protocol):
         failed: Failed,
         progress: Callable[[str, float | None], None],
     ) -> Callable[[], None]: ...
-
-
-@dataclass(slots=True)
-class Transfer:
-    """A download or an import on its way. ``done`` and ``total`` in bytes; they change under one's eyes."""
-
-    title: str
-    done: int = 0
-    total: int = 0
-    promise: Announced | None = None
-    throw_away: bool = False
-    stop: threading.Event = field(default_factory=threading.Event)
-
-    def show(self, done: int, total: int) -> None:
-        self.done, self.total = done, total
 
 
 @dataclass(slots=True)
@@ -78,7 +52,6 @@ class ModelShelf:
         self.changed: Callable[[], None] = lambda: None
         self.machine: Machine | None = None
         self.found: tuple[Server, ...] = ()
-        self.transfers: dict[str, Transfer] = {}
         self.chores: dict[str, Chore] = {}
         # What went wrong, by the model or the server it is about; "" for the page.
         self.problems: dict[str, str] = {}
@@ -91,7 +64,7 @@ class ModelShelf:
         self._installed = installed or InstalledModels()
         self._servers = servers or Servers()
         self._look = look
-        self._endpoint = endpoint
+        self._transfers = Transfers(run, self._installed, self._began, self._ended, endpoint)
         self._read()
 
     # What there is ----------------------------------------------------------------------------
@@ -148,10 +121,6 @@ class ModelShelf:
         room = self.machine.memory + sum(card.free for card in self.machine.cards if not card.shared)
         return one.memory <= room
 
-    def arrived(self, name: str) -> int:
-        """Bytes of a paused download."""
-        return arrived(spec(name), self._installed)
-
     def refresh(self) -> None:
         """Look again: at the index at once, at the machine and the servers when they have answered."""
         self._read()
@@ -171,41 +140,42 @@ class ModelShelf:
 
     # Getting and giving up --------------------------------------------------------------------
 
+    @property
+    def transfers(self) -> dict[str, Transfer]:
+        """What is on its way."""
+        return self._transfers.running
+
+    def arrived(self, name: str) -> int:
+        """Bytes of a paused download."""
+        return self._transfers.arrived(name)
+
     def download(self, name: str) -> None:
         """Begin, or go on with, a download."""
-        one = spec(name)
-        transfer = self._begin(name, Transfer(one.title, self.arrived(name), one.about_size))
-
-        def work() -> Installed:
-            promise = announced(one, self._endpoint)
-            transfer.promise = promise
-            return download(one, promise, self._installed, transfer.show, transfer.stop.is_set)
-
-        self._run(work, lambda model: self._came(name, model), lambda error: self._stopped(name, transfer, error))
+        self._transfers.download(name)
 
     def import_file(self, path: Path) -> None:
         """Copy a GGUF file or a transformers folder."""
-        name = f"import {path.name}"
-        transfer = self._begin(name, Transfer(path.name))
-        self._run(
-            lambda: import_model(path, self._installed, transfer.show, transfer.stop.is_set),
-            lambda model: self._came(name, model),
-            lambda error: self._stopped(name, transfer, error),
-        )
+        self._transfers.import_file(path)
 
     def pause(self, name: str) -> None:
         """Stop a transfer. What a download has brought is kept."""
-        if name in self.transfers:
-            self.transfers[name].stop.set()
+        self._transfers.pause(name)
 
     def cancel(self, name: str) -> None:
         """Stop a download and throw away what it has brought."""
-        if name in self.transfers:
-            self.transfers[name].throw_away = True
-            self.pause(name)
-        else:
-            discard(spec(name), self._installed)
+        if self._transfers.cancel(name):
             self.changed()
+
+    def _began(self, name: str) -> None:
+        self.problems.pop(name, None)
+        self.problems.pop("", None)
+        self.changed()
+
+    def _ended(self, name: str, error: SottoError | None) -> None:
+        if error is not None:
+            # An import has no card of its own to say it on.
+            self.problems["" if name.startswith("import ") else name] = str(error)
+        self._again()
 
     def remove(self, name: str) -> None:
         """Delete a model, once the worker has let go of it."""
@@ -218,26 +188,6 @@ class ModelShelf:
             self._again()
 
         self._look_after("release", name, remove, remove, lambda _stage, _fraction: None)
-
-    def _begin(self, name: str, transfer: Transfer) -> Transfer:
-        self.problems.pop(name, None)
-        self.problems.pop("", None)
-        self.transfers[name] = transfer
-        self.changed()
-        return transfer
-
-    def _came(self, name: str, _model: Installed) -> None:
-        self.transfers.pop(name, None)
-        self._again()
-
-    def _stopped(self, name: str, transfer: Transfer, error: SottoError) -> None:
-        self.transfers.pop(name, None)
-        if transfer.throw_away:
-            discard(spec(name), self._installed)
-        elif not isinstance(error, DownloadPaused | Cancelled):
-            # An import has no card of its own to say it on.
-            self.problems["" if name.startswith("import ") else name] = str(error)
-        self._again()
 
     # Using ------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sotto.rewrite import DifferentialPrivacy, Inferred, StrangerTest
 from sotto_desktop.core_words import said
+from sotto_desktop.state.edit_words import quoted
 from sotto_desktop.translation import QT_TR_NOOP, number, percent, tr
 
 # Less sure than this, a stranger is guessing.
@@ -38,8 +39,7 @@ class Outlook:
         if self.guess:
             sentences.append(tr("A stranger would say: {guess}.").format(guess=self.guess))
         if self.evidence:
-            words = ", ".join(f"“{word}”" for word in self.evidence)
-            sentences.append(tr("It is told by {words}.").format(words=words))
+            sentences.append(tr("It is told by {words}.").format(words=quoted(self.evidence)))
         return " ".join(sentences)
 
 
@@ -62,7 +62,7 @@ def meaning(guarantee: DifferentialPrivacy) -> str:
     """What the total epsilon says, and what it does not cover."""
     factor = math.exp(min(guarantee.epsilon, 700.0))
     shown = (
-        number(factor, 1)
+        number(factor, 1 if factor < 100 else 0)
         if factor < 1e6
         else tr("10 to the power of {exponent}").format(exponent=number(guarantee.epsilon / math.log(10)))
     )

@@ -16,7 +16,7 @@ _MOST_SHOWN = 160
 
 def place(sent: Sent) -> str:
     """Where it went."""
-    return sent.site or tr("Copied from Sotto")
+    return sent.site or tr("Copied")
 
 
 def title(sent: Sent) -> str:
@@ -27,7 +27,7 @@ def title(sent: Sent) -> str:
 def caption(sent: Sent, now: float | None = None) -> str:
     """Where, when, and how much was held back."""
     held = sum(edit.accepted for edit in sent.rewrite.edits)
-    details = tr("%Ln details held back", "%Ln detail held back", held) if held else tr("nothing held back")
+    details = tr("%Ln held back", "", held) if held else tr("nothing held back")
     return f"{place(sent)}  ·  {ago(sent.when, now)}  ·  {details}"
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 from sotto.errors import ProfileInvalid
-from sotto.profiles import Profile, Profiles, SiteChoice, profile_to_plain, read_profile, write_profile
+from sotto.profiles import Profile, Profiles, SiteChoice, profile_to_plain
+from sotto_desktop.state.names import readable
 from sotto_desktop.state.profile_changes import what_changed
 from sotto_desktop.translation import tr
 
@@ -45,7 +45,7 @@ class ProfileBook:
 
     def rename(self, id: str, name: str) -> None:
         """Raises ProfileInvalid for a blank name, or one that another profile has."""
-        name = " ".join(name.split())
+        name = readable(name)
         if not name:
             raise ProfileInvalid(tr("A profile needs a name."))
         if any(profile.name.casefold() == name.casefold() for profile in self._now.profiles if profile.id != id):
@@ -84,16 +84,12 @@ class ProfileBook:
     def set_site(self, site: str, choice: SiteChoice) -> None:
         self._set(self._now.with_site(site, choice))
 
-    def read(self, path: Path) -> Profile:
-        """Imports the profile in a file, beside those there are. Raises ProfileInvalid."""
-        profile = read_profile(path)
-        profile = replace(profile, id=self._now.free_id(profile.id), name=self._free_name(profile.name))
+    def take(self, profile: Profile) -> Profile:
+        """A profile from elsewhere, beside those there are, under an id and a name of its own."""
+        name = readable(profile.name) or tr("Imported")
+        profile = replace(profile, id=self._now.free_id(profile.id), name=self._free_name(name))
         self._set(self._now.with_profile(profile))
         return profile
-
-    def write(self, id: str, path: Path) -> None:
-        """Exports a profile. Raises ProfileInvalid when the file cannot be written."""
-        write_profile(self._now.get(id), path)
 
     def _free_name(self, wanted: str) -> str:
         taken = {profile.name.casefold() for profile in self._now.profiles}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sotto.profiles import Profile, Profiles
+from sotto_desktop.state.edit_words import quoted
 from sotto_desktop.state.profile_words import RULE_WORDS, STRICTNESS_WORDS
 from sotto_desktop.translation import tr
 
@@ -97,4 +98,4 @@ def _texts(profile: Profile) -> tuple[str, ...]:
 
 
 def _named(text: str) -> str:
-    return f"“{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}”"
+    return quoted([text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"])

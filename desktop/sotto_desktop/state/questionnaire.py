@@ -26,14 +26,14 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A beginning for people in one situation."""
+    """A beginning for people in one situation. ``strictness`` None leaves it as it is."""
 
     name: str
     title: str
     words: str
     questions: tuple[Question, ...]
     rules: Mapping[Attribute, Rule] = field(default_factory=dict)
-    strictness: Strictness = Strictness.BALANCED
+    strictness: Strictness | None = None
 
 
 _HOME = Question("home", QT_TR_NOOP("Where do you live?"), QT_TR_NOOP("Kiruna"), "I live in {}.")
@@ -169,7 +169,10 @@ TEMPLATES = (
 
 
 def filled(base: Profile, template: Template, answers: Mapping[str, str], free: str) -> Profile:
-    """``base`` with the template's rules, the answers as facts and own terms, and a fact for each free line."""
+    """``base`` with the template's rules, the answers as facts and own terms, and a fact for each free line.
+
+    What else the person has set stays: the questions can be gone through again at any time.
+    """
     facts, terms = list(base.facts), list(base.own_terms)
     for question in template.questions:
         answer = " ".join(answers.get(question.name, "").split()).strip(" .")
@@ -185,5 +188,5 @@ def filled(base: Profile, template: Template, answers: Mapping[str, str], free: 
         facts=tuple(dict.fromkeys(facts))[:_MOST_FACTS],
         own_terms=tuple(dict.fromkeys(terms)),
         rules={**base.rules, **template.rules},
-        strictness=template.strictness,
+        strictness=template.strictness or base.strictness,
     )

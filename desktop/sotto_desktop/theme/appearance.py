@@ -7,11 +7,11 @@ from importlib.resources import files
 from weakref import WeakSet
 
 from PySide6.QtCore import QDir, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPalette
+from PySide6.QtGui import QColor, QIcon, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from sotto_desktop.theme.icons import icon
+from sotto_desktop.theme.icons import icon, picture
 from sotto_desktop.theme.stylesheet import stylesheet
 from sotto_desktop.theme.tokens import DARK, LIGHT, Tokens
 
@@ -44,12 +44,16 @@ class Appearance(QObject):
         self._dark_palette = app.palette().color(QPalette.ColorRole.Window).lightness() < 128
         app.setStyle("Fusion")
         self._hints = app.styleHints()
-        self._apply()
+        self._wear(self._wanted())
         self._hints.colorSchemeChanged.connect(self._apply)
 
     def icon(self, name: str) -> QIcon:
         """An icon for a button: quiet, and in the accent while the button is checked."""
         return icon(name, self.tokens.muted, self.tokens.accent)
+
+    def picture(self, name: str, size: int, ratio: float) -> QPixmap:
+        """An icon by itself, in the accent."""
+        return picture(name, self.tokens.accent, size, ratio)
 
     def choose(self, scheme: Scheme) -> None:
         """Light, dark, or as the system has it."""
@@ -66,14 +70,21 @@ class Appearance(QObject):
         window.setStyleSheet(self._sheet)
 
     def _apply(self, *_scheme: object) -> None:
-        dark = self._is_dark()
-        self.tokens = DARK if dark else LIGHT
-        self._app.setPalette(_palette(self.tokens))
-        self._sheet = stylesheet(self.tokens, "dark" if dark else "light", self._points)
+        # Not where nothing changes: styling whole windows anew takes a while.
+        if (wanted := self._wanted()) is not self.tokens:
+            self._wear(wanted)
+
+    def _wear(self, tokens: Tokens) -> None:
+        self.tokens = tokens
+        self._app.setPalette(_palette(tokens))
+        self._sheet = stylesheet(tokens, "dark" if tokens is DARK else "light", self._points)
         for window in self._windows:
             if isValid(window):
                 window.setStyleSheet(self._sheet)
         self.changed.emit()
+
+    def _wanted(self) -> Tokens:
+        return DARK if self._is_dark() else LIGHT
 
     def _is_dark(self) -> bool:
         if self._chosen is not Scheme.SYSTEM:

@@ -50,13 +50,23 @@ def icon(name: str, colour: str, checked: str | None = None) -> QIcon:
     return drawn
 
 
+def picture(name: str, colour: str, size: int, ratio: float) -> QPixmap:
+    """An icon by itself, ``size`` pixels wide where a pixel is one, drawn for a screen of that ``ratio``."""
+    return _drawn(_strokes(name, colour, "1.25"), size, ratio)
+
+
 def _draw_into(target: QIcon, name: str, colour: str, state: QIcon.State) -> None:
+    strokes = _strokes(name, colour, "1.75")
+    for ratio in (1, 2, 3):
+        target.addPixmap(_drawn(strokes, _SIZE, ratio), QIcon.Mode.Normal, state)
+
+
+def _strokes(name: str, colour: str, width: str) -> QSvgRenderer:
     svg = (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke-width="1.75" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke-width="{width}" '
         f'stroke-linecap="round" stroke-linejoin="round" stroke="{colour}"><path d="{_STROKES[name]}"/></svg>'
     )
-    for ratio in (1, 2, 3):
-        target.addPixmap(_drawn(QSvgRenderer(QByteArray(svg.encode())), _SIZE, ratio), QIcon.Mode.Normal, state)
+    return QSvgRenderer(QByteArray(svg.encode()))
 
 
 def app_icon() -> QIcon:
@@ -68,12 +78,13 @@ def app_icon() -> QIcon:
     return drawn
 
 
-def _drawn(renderer: QSvgRenderer, size: int, ratio: int) -> QPixmap:
-    pixmap = QPixmap(size * ratio, size * ratio)
+def _drawn(renderer: QSvgRenderer, size: int, ratio: float) -> QPixmap:
+    side = round(size * ratio)
+    pixmap = QPixmap(side, side)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    renderer.render(painter, QRectF(0, 0, size * ratio, size * ratio))
+    renderer.render(painter, QRectF(0, 0, side, side))
     painter.end()
     pixmap.setDevicePixelRatio(ratio)
     return pixmap

@@ -26,6 +26,10 @@ QLabel[look="badge"] {{
     color: {t.accent}; background: {t.accent_soft}; border-radius: 4px; padding: 2px 8px;
     font-size: {points * 0.9:.1f}pt; font-weight: 600;
 }}
+QLabel[look="kept"] {{
+    color: {t.warn}; background: {t.warn_soft}; border-radius: 4px; padding: 2px 8px;
+    font-size: {points * 0.9:.1f}pt; font-weight: 600;
+}}
 QLabel[look="key"] {{
     color: {t.muted}; background: {t.surface}; border: 1px solid {t.border}; border-bottom-width: 2px;
     border-radius: 4px; padding: 1px 6px; font-size: {points * 0.85:.1f}pt;
@@ -67,6 +71,7 @@ QPushButton[look="link"] {{
 }}
 QPushButton[look="link"]:hover {{ color: {t.accent_hover}; }}
 QPushButton[look="link"]:focus {{ border-color: {t.accent}; }}
+QPushButton[flush="true"] {{ padding-left: 0; border-left: none; text-align: left; }}
 
 QPushButton[segment="first"] {{ border-top-right-radius: 0; border-bottom-right-radius: 0; border-right: none; }}
 QPushButton[segment="middle"] {{ border-radius: 0; border-right: none; }}
@@ -142,6 +147,8 @@ QFrame[notice="warn"] QPushButton {{ color: {t.warn}; }}
 QFrame[notice="danger"] QPushButton {{ color: {t.danger}; }}
 
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
+QScrollArea[look="why"] {{ border: 1px solid transparent; border-radius: 4px; }}
+QScrollArea[look="why"]:focus {{ border-color: {t.accent}; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 2px; }}
 QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 2px; }}
 QScrollBar::handle {{ background: {t.border}; border-radius: 4px; }}

@@ -92,8 +92,32 @@
         <translation>Alle Änderungen derselben Art annehmen oder verwerfen</translation>
     </message>
     <message>
+        <source>Ctrl+Shift+A   Ctrl+Shift+K</source>
+        <translation>Strg+Umschalt+A   Strg+Umschalt+K</translation>
+    </message>
+    <message>
+        <source>Accept or keep all edits</source>
+        <translation>Alle Änderungen annehmen oder verwerfen</translation>
+    </message>
+    <message>
+        <source>Alt+←   Alt+→</source>
+        <translation>Alt+←   Alt+→</translation>
+    </message>
+    <message>
+        <source>Other rewrites, where there are some; a step back or on</source>
+        <translation>Andere Umschreibungen, wo es welche gibt; ein Schritt zurück oder weiter</translation>
+    </message>
+    <message>
         <source>Ctrl+T</source>
         <translation>Strg+T</translation>
+    </message>
+    <message>
+        <source>F2   Del</source>
+        <translation>F2   Entf</translation>
+    </message>
+    <message>
+        <source>In the lists: change, remove</source>
+        <translation>In den Listen: ändern, entfernen</translation>
     </message>
     <message>
         <source>Teach the profile: always keep, always hide</source>
@@ -768,6 +792,38 @@
         <translation>Es gilt, solange das Modell nicht mit Ihrem Text trainiert wurde.</translation>
     </message>
     <message>
+        <source>You chose this sanitizer.</source>
+        <translation>Sie haben dieses Verfahren gewählt.</translation>
+    </message>
+    <message>
+        <source>Keeps what your request needs and hides the rest.</source>
+        <translation>Behält, was Ihre Anfrage braucht, und verbirgt den Rest.</translation>
+    </message>
+    <message>
+        <source>One fact of your profile could still be told, so it went by a search.</source>
+        <translation>Eine Tatsache Ihres Profils war noch zu erkennen; eine Suche hat sie entfernt.</translation>
+    </message>
+    <message>
+        <source>{count} facts of your profile could still be told, so they went by a search.</source>
+        <translation>{count} Tatsachen Ihres Profils waren noch zu erkennen; eine Suche hat sie entfernt.</translation>
+    </message>
+    <message>
+        <source>You asked for strict, so Sotto also hid what a stranger could still tell.</source>
+        <translation>Sie wollten es streng; darum hat Sotto auch verborgen, was ein Fremder noch schließen könnte.</translation>
+    </message>
+    <message>
+        <source>You asked for strict, so Sotto also looked for what a stranger could still tell.</source>
+        <translation>Sie wollten es streng; darum hat Sotto auch nachgesehen, was ein Fremder noch schließen könnte.</translation>
+    </message>
+    <message>
+        <source>Your rules hide some things, so Sotto also hid what a stranger could still tell.</source>
+        <translation>Ihre Regeln verbergen manches; darum hat Sotto auch verborgen, was ein Fremder noch schließen könnte.</translation>
+    </message>
+    <message>
+        <source>Your rules hide some things, so Sotto also looked for what a stranger could still tell.</source>
+        <translation>Ihre Regeln verbergen manches; darum hat Sotto auch nachgesehen, was ein Fremder noch schließen könnte.</translation>
+    </message>
+    <message>
         <source>probably only you fit</source>
         <translation>vermutlich passen nur Sie</translation>
     </message>
@@ -797,11 +853,11 @@
     </message>
     <message>
         <source>{kind}: one in {count}</source>
-        <translation>{kind}: jeder {count}.</translation>
+        <translation>{kind}: 1 von {count}</translation>
     </message>
     <message>
         <source>{kind}, vaguely: one in {count}</source>
-        <translation>{kind}, ungefähr: jeder {count}.</translation>
+        <translation>{kind}, ungefähr: 1 von {count}</translation>
     </message>
     <message>
         <source>For trying things out, and for very small computers. Its judgement is weak.</source>
@@ -1868,7 +1924,7 @@
     </message>
     <message>
         <source>As on Models</source>
-        <translation>Wie auf „Modelle“</translation>
+        <translation>Das gewählte</translation>
     </message>
     <message>
         <source>Sotto&apos;s own</source>
@@ -1901,6 +1957,14 @@
     <message>
         <source>The text as it would be sent, or every change in it  (Ctrl+D)</source>
         <translation>Der Text, wie er gesendet würde, oder jede Änderung darin  (Strg+D)</translation>
+    </message>
+    <message>
+        <source>{share} of your words</source>
+        <translation>{share} Ihrer Wörter</translation>
+    </message>
+    <message>
+        <source>{method}  ·  {seconds} s</source>
+        <translation>{method}  ·  {seconds} s</translation>
     </message>
     <message>
         <source>Open…</source>
@@ -1937,14 +2001,6 @@
     <message>
         <source>Text files (*.txt *.md *.csv);;All files (*)</source>
         <translation>Textdateien (*.txt *.md *.csv);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>{count} characters  ·  {share} of your words  ·  {seconds} s</source>
-        <translation>{count} Zeichen  ·  {share} Ihrer Wörter  ·  {seconds} s</translation>
-    </message>
-    <message>
-        <source>How long the text is, how much of your own words it keeps, how long it took</source>
-        <translation>Wie lang der Text ist, wie viele Ihrer Wörter er behält, wie lange es dauerte</translation>
     </message>
     <message numerus="yes">
         <source>%Ln characters</source>
@@ -2149,6 +2205,10 @@
     <message>
         <source>This could not be changed: {why}.</source>
         <translation>Dies konnte nicht geändert werden: {why}.</translation>
+    </message>
+    <message>
+        <source>You type with that key. Take one together with Ctrl or Alt, or a function key.</source>
+        <translation>Mit dieser Taste schreiben Sie. Nehmen Sie eine zusammen mit Strg oder Alt, oder eine Funktionstaste.</translation>
     </message>
     <message>
         <source>Hold until reviewed</source>
@@ -2699,24 +2759,23 @@
         <translation>Die formale Garantie gilt nicht mehr: Sie haben eine Änderung geändert oder zurückgenommen. „Rückgängig“ bringt sie wieder.</translation>
     </message>
     <message>
-        <source>Copied from Sotto</source>
-        <translation>Aus Sotto kopiert</translation>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
     </message>
     <message>
         <source>(nothing)</source>
         <translation>(nichts)</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln details held back</source>
-        <comment>%Ln detail held back</comment>
-        <translation>
-            <numerusform>%Ln Angabe zurückgehalten</numerusform>
-            <numerusform>%Ln Angaben zurückgehalten</numerusform>
-        </translation>
-    </message>
     <message>
         <source>nothing held back</source>
         <translation>nichts zurückgehalten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln held back</source>
+        <translation>
+            <numerusform>%Ln zurückgehalten</numerusform>
+            <numerusform>%Ln zurückgehalten</numerusform>
+        </translation>
     </message>
     <message>
         <source>in your words</source>
@@ -2741,6 +2800,10 @@
     <message>
         <source>Another profile has this name.</source>
         <translation>Diesen Namen hat ein anderes Profil.</translation>
+    </message>
+    <message>
+        <source>Imported</source>
+        <translation>Importiert</translation>
     </message>
     <message>
         <source>The profile {profile} was added.</source>
@@ -3151,8 +3214,16 @@
         <translation>Ihre Passphrase, bitte</translation>
     </message>
     <message>
+        <source>This could not be erased: {why}.</source>
+        <translation>Das konnte nicht gelöscht werden: {why}.</translation>
+    </message>
+    <message>
         <source>What Sotto keeps on this computer is locked with it: profiles, stand-ins, history.</source>
         <translation>Mit ihr ist verschlossen, was Sotto auf diesem Computer aufbewahrt: Profile, Decknamen, Verlauf.</translation>
+    </message>
+    <message>
+        <source>I forgot it…</source>
+        <translation>Vergessen …</translation>
     </message>
     <message>
         <source>Opening…</source>
@@ -3535,7 +3606,7 @@
         <translation>Passphrase</translation>
     </message>
     <message>
-        <source>The passphrase of now</source>
+        <source>Current passphrase</source>
         <translation>Die jetzige Passphrase</translation>
     </message>
     <message>
@@ -3597,6 +3668,86 @@
     <message>
         <source>app</source>
         <translation>App</translation>
+    </message>
+    <message>
+        <source>your profiles, and what holds on which site</source>
+        <translation>Ihre Profile, und was auf welcher Website gilt</translation>
+    </message>
+    <message>
+        <source>the history of what you sent</source>
+        <translation>der Verlauf dessen, was Sie gesendet haben</translation>
+    </message>
+    <message>
+        <source>the stand-ins: answers that still have some in them cannot be restored</source>
+        <translation>die Decknamen: In Antworten, in denen noch welche stehen, kommen Ihre Namen nicht zurück</translation>
+    </message>
+    <message>
+        <source>what each site was told</source>
+        <translation>was jede Website erfahren hat</translation>
+    </message>
+    <message>
+        <source>how much of a formal guarantee each site has used up</source>
+        <translation>wie viel einer formalen Garantie jede Website verbraucht hat</translation>
+    </message>
+    <message>
+        <source>the paired browsers: each has to be paired again</source>
+        <translation>die gekoppelten Browser: Jeder muss neu gekoppelt werden</translation>
+    </message>
+    <message>
+        <source>your settings</source>
+        <translation>Ihre Einstellungen</translation>
+    </message>
+    <message>
+        <source>Begin anew</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>Begin anew without the passphrase?</source>
+        <translation>Ohne die Passphrase neu beginnen?</translation>
+    </message>
+    <message>
+        <source>Nobody can open these without it, not even Sotto&apos;s makers. They are erased, for good:</source>
+        <translation>Ohne sie kann das niemand öffnen, auch Sottos Macher nicht. Es wird endgültig gelöscht:</translation>
+    </message>
+    <message>
+        <source>Everything else stays: language models that you added, and the language of the window.</source>
+        <translation>Alles andere bleibt: Sprachmodelle, die Sie hinzugefügt haben, und die Sprache des Fensters.</translation>
+    </message>
+    <message>
+        <source>If it may yet come back to you, quit Sotto instead. Nothing is erased then.</source>
+        <translation>Fällt sie Ihnen vielleicht noch ein, beenden Sie Sotto stattdessen. Dann wird nichts gelöscht.</translation>
+    </message>
+    <message>
+        <source>Go back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Erase and begin anew</source>
+        <translation>Löschen und neu beginnen</translation>
+    </message>
+    <message>
+        <source>Stand-in</source>
+        <translation>Deckname</translation>
+    </message>
+    <message>
+        <source>Made vaguer</source>
+        <translation>Vager gemacht</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Reworded</source>
+        <translation>Umformuliert</translation>
+    </message>
+    <message>
+        <source>Taken out</source>
+        <translation>Entfernt</translation>
+    </message>
+    <message>
+        <source>“{words}”</source>
+        <translation>„{words}“</translation>
     </message>
 </context>
 </TS>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from sotto_desktop.pages.browsers_page import Paired
 from sotto_desktop.pages.connect_view import ConnectView
@@ -12,6 +12,7 @@ from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.translation import tr
 from sotto_desktop.widgets.labels import label, relook
 from sotto_desktop.widgets.notice import Notice
+from sotto_desktop.widgets.scrolled import Scrolled
 
 
 class ConnectScreen(QWidget):
@@ -23,10 +24,10 @@ class ConnectScreen(QWidget):
         self.notice = Notice(appearance)
         self._state = label(look="muted", wrap=True)
         self._view = ConnectView(appearance, self.notice)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
+        area = Scrolled(gutter=0)
         area.setWidget(self._view)
         column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         column.addWidget(label(tr("Connect a browser"), look="title"))
         column.addWidget(self._state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from sotto_desktop.translation import QT_TR_NOOP, tr
+from sotto_desktop.welcome.honest import ABOVE
 from sotto_desktop.widgets.labels import label
 
 _STEPS = (
@@ -36,12 +37,13 @@ class TryScreen(QWidget):
     def __init__(self) -> None:
         super().__init__()
         column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        column.addStretch(1)
+        column.addSpacing(ABOVE)
         column.addWidget(label(tr("Try it"), look="title"))
         column.addSpacing(8)
         for title, words in _STEPS:
             column.addWidget(label(tr(title), look="heading"))
             column.addWidget(label(tr(words), look="prose", wrap=True))
             column.addSpacing(8)
-        column.addStretch(2)
+        column.addStretch(1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from sotto_desktop.theme.appearance import Appearance
@@ -62,6 +62,9 @@ SCREENS = (
     ),
 )
 
+# The same on every screen, so that nothing jumps from one to the next.
+ABOVE, _PICTURE = 96, 40
+
 
 class HonestScreen(QWidget):
     """One of the three."""
@@ -70,16 +73,17 @@ class HonestScreen(QWidget):
         super().__init__()
         picture = QLabel()
         column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(16)
-        column.addStretch(1)
+        column.addSpacing(ABOVE)
         column.addWidget(picture, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(label(tr(title), look="title", wrap=True))
         for words in paragraphs:
             column.addWidget(label(tr(words), look="prose", wrap=True))
-        column.addStretch(2)
+        column.addStretch(1)
 
         def draw() -> None:
-            picture.setPixmap(appearance.icon(icon).pixmap(QSize(40, 40)))
+            picture.setPixmap(appearance.picture(icon, _PICTURE, self.devicePixelRatioF()))
 
         appearance.changed.connect(draw)
         draw()

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -18,7 +17,7 @@ from sotto_desktop.state.questionnaire import TEMPLATES, Template, filled
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.translation import tr
 from sotto_desktop.widgets.labels import label
-from sotto_desktop.widgets.scrolled import put_inside
+from sotto_desktop.widgets.scrolled import Scrolled
 from sotto_desktop.widgets.text_box import TextBox
 
 _FREE_HEIGHT = 96
@@ -46,13 +45,13 @@ class ProfileScreen(QWidget):
         self._group.button(0).setChecked(True)
         self._group.idClicked.connect(lambda at: self._choose(TEMPLATES[at]))
         self._words = label(look="muted", wrap=True)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setSizeAdjustPolicy(QScrollArea.SizeAdjustPolicy.AdjustToContents)
+        self._area = Scrolled(gutter=0)
+        self._area.setSizeAdjustPolicy(Scrolled.SizeAdjustPolicy.AdjustToContents)
         self._area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.free = TextBox(tr("What else should stay private"), tr("One thing a line, in your own words"), appearance)
         self.free.setMaximumHeight(_FREE_HEIGHT)
         column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         column.addWidget(label(tr("What should stay private?"), look="title"))
         words = tr(
@@ -82,7 +81,7 @@ class ProfileScreen(QWidget):
         self._words.setText(tr(template.words))
         inside = QWidget()
         column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 12, 0)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         self._answers = {}
         for question in template.questions:
@@ -96,4 +95,4 @@ class ProfileScreen(QWidget):
             column.addSpacing(8)
             self._answers[question.name] = field
         column.addStretch(1)
-        put_inside(self._area, inside)
+        self._area.show_widget(inside)

@@ -55,6 +55,7 @@ class Welcome(QWidget):
         self._back = button(tr("Back"), lambda: self._go(-1), key="Alt+Left")
         self._next = button(tr("Continue"), self.go_on, look="primary")
         self._skip = button(tr("Skip the introduction"), lambda: self._finish(False), look="quiet")
+        self._skip.setProperty("flush", True)
         for keys in ("Ctrl+Return", "Alt+Right"):
             QShortcut(QKeySequence(keys), self).activated.connect(self.go_on)
         self._build()

@@ -9,6 +9,20 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.widgets.labels import plain_button, plain_tip
+
+
+class Button(QPushButton):
+    """Hands the keyboard to what is around it when it can no longer be pressed.
+
+    Qt would hand it to the next button, which the next press of the same key would then press.
+    """
+
+    def setEnabled(self, enabled: bool) -> None:  # noqa: N802
+        around = self.parentWidget()
+        if not enabled and self.hasFocus() and around is not None:
+            around.setFocus()
+        super().setEnabled(enabled)
 
 
 def button(
@@ -23,15 +37,15 @@ def button(
 ) -> QPushButton:
     """A push button. ``key`` is a shortcut that works in its window and is named in the tip."""
     # The space keeps the text off the icon; style sheets know no gap.
-    made = QPushButton(f" {text}" if icon and text else text)
+    words = plain_button(text)
+    made = Button(f" {words}" if icon and text else words)
     if look:
         made.setProperty("look", look)
     if icon and appearance:
         set_icon(made, appearance, icon)
     if key:
         made.setShortcut(QKeySequence(key))
-    words = tip or text
-    made.setToolTip(f"{words}  ({shown_key(key)})" if key else tip)
+    made.setToolTip(plain_tip(f"{tip or text}  ({shown_key(key)})" if key else tip))
     made.setIconSize(QSize(16, 16))
     made.setAccessibleName(text or tip)
     made.setAutoDefault(False)
@@ -88,8 +102,9 @@ class Segments(QWidget):
             one.setCursor(Qt.CursorShape.PointingHandCursor)
             self._group.addButton(one, at)
             row.addWidget(one)
+        # The one that is on has the keyboard: who enters and presses a key changes nothing.
+        self._group.idToggled.connect(lambda at, on: self.setFocusProxy(self._group.button(at)) if on else None)
         self._group.button(0).setChecked(True)
-        self.setFocusProxy(self._group.button(0))
         self._group.idClicked.connect(lambda at: self.chosen.emit(self._values[at]))
 
     @property

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtGui import QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
+
+# What the style sheet leaves beside the words: the padding and the arrow.
+_AROUND = 44
 
 
 class Choice(QComboBox):
@@ -42,6 +45,16 @@ class Choice(QComboBox):
 
     def show_value(self, value: object) -> None:
         self.setCurrentIndex(self._values.index(value) if value in self._values else 0)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """As Qt paints it, but words that do not fit end in an ellipsis."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        room = self.width() - _AROUND
+        option.currentText = self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideRight, room)
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
         if self.hasFocus():

@@ -1,28 +1,26 @@
-"""How one edit is drawn: what changes into what, why, and the two buttons. Drawn, so that thousands stay quick."""
+"""How one edit is drawn: what changes into what, why, and the two buttons."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from sotto.rewrite import Edit
 from sotto_desktop.core_words import said
-from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.state.edit_words import short
 from sotto_desktop.theme.tokens import Tokens
 from sotto_desktop.translation import tr
+from sotto_desktop.widgets.drawn_row import PAD, DrawnRow, Index, inside, strong, two_lines, write
 
 EDIT_ROLE = Qt.ItemDataRole.UserRole
-_PAD = 12
 _DOT = 8
 _LEAST_BUTTON_WIDTH, _BUTTON_HEIGHT, _BUTTON_PAD = 68, 28, 12
-# What is shown of a long passage; the rest is in the text itself.
-_MOST_SHOWN = 200
-
-_Index = QModelIndex | QPersistentModelIndex
+# Of the upper line, what the original keeps however long its replacement is.
+_LEAST_SHARE = 0.35
 
 
-class EditDelegate(QStyledItemDelegate):
+class EditDelegate(DrawnRow):
     """Draws and clicks.
 
     Signals:
@@ -31,94 +29,66 @@ class EditDelegate(QStyledItemDelegate):
 
     pressed = Signal(object, bool)
 
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._appearance = appearance
+    def grounds(self, tokens: Tokens) -> tuple[str, str]:
+        # The usual one is the ground of the buttons, which must stand out.
+        return tokens.hover, tokens.window
 
-    def sizeHint(self, option: QStyleOptionViewItem, _index: _Index) -> QSize:  # noqa: N802
-        return QSize(240, 2 * QFontMetrics(option.font).height() + 24)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def draw_row(self, painter: QPainter, rect: QRect, font: QFont, index: Index, tokens: Tokens) -> None:
         edit: Edit = index.data(EDIT_ROLE)
-        tokens = self._appearance.tokens
-        rect = option.rect.adjusted(4, 2, -4, -2)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_ground(painter, option, rect, tokens)
-        left = rect.left() + _PAD
-        self._paint_dot(painter, QRect(left, rect.center().y() - _DOT // 2, _DOT, _DOT), edit, tokens)
-        accept, keep = _buttons(rect, option.font)
-        words = QRect(left + _DOT + _PAD, rect.top() + 8, accept.left() - left - _DOT - 3 * _PAD, rect.height() - 16)
-        self._paint_words(painter, words, edit, option.font, tokens)
-        self._paint_button(painter, accept, tr("Accept"), edit.accepted, tokens.accent_soft, tokens.accent)
-        self._paint_button(painter, keep, tr("Keep"), not edit.accepted, tokens.warn_soft, tokens.warn)
-        painter.restore()
+        left = rect.left() + PAD
+        self._draw_dot(painter, QRect(left, rect.center().y() - _DOT // 2, _DOT, _DOT), edit, tokens)
+        accept, keep = _buttons(rect, font)
+        words = QRect(left + _DOT + PAD, rect.top(), accept.left() - left - _DOT - 3 * PAD, rect.height())
+        upper, lower = two_lines(words, font)
+        self._draw_change(painter, upper, edit, font, tokens)
+        self._draw_reason(painter, lower, edit, font, tokens)
+        self._draw_button(painter, accept, tr("Accept"), edit.accepted, (tokens.accent_soft, tokens.accent), font)
+        self._draw_button(painter, keep, tr("Keep"), not edit.accepted, (tokens.warn_soft, tokens.warn), font)
 
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, tokens: Tokens) -> None:
-        state = option.state
-        selected = bool(state & QStyle.StateFlag.State_Selected)
-        if not selected and not state & QStyle.StateFlag.State_MouseOver:
-            return
-        focused = selected and bool(state & QStyle.StateFlag.State_HasFocus)
-        painter.setPen(QPen(QColor(tokens.accent), 1) if focused else Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(tokens.window if not selected else tokens.hover))
-        painter.drawRoundedRect(rect, 6, 6)
-
-    def _paint_dot(self, painter: QPainter, dot: QRect, edit: Edit, tokens: Tokens) -> None:
+    def _draw_dot(self, painter: QPainter, dot: QRect, edit: Edit, tokens: Tokens) -> None:
         colour = QColor(tokens.warn if edit.uncertain else tokens.accent if edit.accepted else tokens.outline)
         painter.setPen(QPen(colour, 1.5))
         painter.setBrush(colour if edit.accepted else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(dot)
 
-    def _paint_words(self, painter: QPainter, rect: QRect, edit: Edit, font: QFont, tokens: Tokens) -> None:
-        height = QFontMetrics(font).height()
-        upper = QRect(rect.left(), rect.top(), rect.width(), height)
+    def _draw_change(self, painter: QPainter, line: QRect, edit: Edit, font: QFont, tokens: Tokens) -> None:
         before, after = short(edit.original), short(edit.replacement) or tr("(removed)")
-        struck, strong = QFont(font), QFont(font)
-        struck.setStrikeOut(edit.accepted)
-        strong.setWeight(QFont.Weight.DemiBold)
-        if edit.accepted:
-            # The original gets what the replacement leaves, but at least half.
-            after_width = QFontMetrics(strong).horizontalAdvance(f"  →  {after}")
-            share = max(0.5, 1 - after_width / max(1, upper.width()))
-            rest = self._piece(painter, upper, before, struck, tokens.muted, share)
-            rest = self._piece(painter, rest, "  →  ", font, tokens.muted)
-            self._piece(painter, rest, after, strong, tokens.text)
-        else:
-            rest = self._piece(painter, upper, before, strong, tokens.text, share=0.6)
-            self._piece(painter, rest, "   " + tr("kept as it is"), font, tokens.muted)
-        lower = QRect(rect.left(), rect.bottom() - height, rect.width(), height)
+        if not edit.accepted:
+            rest = write(painter, line, before, strong(font), tokens.text, share=0.6)
+            write(painter, rest, "   " + tr("kept as it is"), font, tokens.muted)
+            return
+        struck = QFont(font)
+        struck.setStrikeOut(True)
+        after_width = QFontMetrics(strong(font)).horizontalAdvance(f"  →  {after}")
+        share = max(_LEAST_SHARE, 1 - after_width / max(1, line.width()))
+        rest = write(painter, line, before, struck, tokens.muted, share)
+        rest = write(painter, rest, "  →  ", font, tokens.muted)
+        write(painter, rest, after, strong(font), tokens.text)
+
+    def _draw_reason(self, painter: QPainter, line: QRect, edit: Edit, font: QFont, tokens: Tokens) -> None:
         if edit.uncertain:
-            lower = self._piece(painter, lower, tr("Please check") + "  ·  ", font, tokens.warn)
-        lower = self._piece(painter, lower, f"{tr(edit.attribute.label)}  ·  ", font, tokens.muted)
-        self._piece(painter, lower, said(edit.reason), font, tokens.muted)
+            line = write(painter, line, tr("Please check") + "  ·  ", font, tokens.warn)
+        line = write(painter, line, f"{tr(edit.attribute.label)}  ·  ", font, tokens.muted)
+        write(painter, line, said(edit.reason), font, tokens.muted)
 
-    def _piece(self, painter: QPainter, rect: QRect, text: str, font: QFont, colour: str, share: float = 1.0) -> QRect:
-        """Draw ``text`` within ``share`` of ``rect``; what is left of ``rect``."""
-        metrics = QFontMetrics(font)
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(rect.width() * share))
-        painter.setFont(font)
-        painter.setPen(QColor(colour))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
-        return rect.adjusted(metrics.horizontalAdvance(shown), 0, 0, 0)
-
-    def _paint_button(self, painter: QPainter, rect: QRect, text: str, on: bool, ground: str, colour: str) -> None:
+    def _draw_button(
+        self, painter: QPainter, rect: QRect, text: str, on: bool, colours: tuple[str, str], font: QFont
+    ) -> None:
         tokens = self._appearance.tokens
+        ground, colour = colours if on else (tokens.surface, tokens.muted)
         painter.setPen(QPen(QColor(ground if on else tokens.border), 1))
-        painter.setBrush(QColor(ground if on else tokens.surface))
+        painter.setBrush(QColor(ground))
         painter.drawRoundedRect(rect, 6, 6)
-        painter.setPen(QColor(colour if on else tokens.muted))
-        font = QFont(painter.font())
-        font.setWeight(QFont.Weight.DemiBold if on else QFont.Weight.Normal)
-        painter.setFont(font)
+        painter.setPen(QColor(colour))
+        painter.setFont(strong(font) if on else font)
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
     def editorEvent(  # noqa: N802
-        self, event: QEvent, _model: QAbstractItemModel, option: QStyleOptionViewItem, index: _Index
+        self, event: QEvent, _model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
     ) -> bool:
         if event.type() is not QEvent.Type.MouseButtonRelease or not isinstance(event, QMouseEvent):
             return False
-        accept, keep = _buttons(option.rect.adjusted(4, 2, -4, -2), option.font)
+        accept, keep = _buttons(inside(option.rect), option.font)
         point = event.position().toPoint()
         if accept.contains(point) or keep.contains(point):
             self.pressed.emit(index, accept.contains(point))
@@ -127,16 +97,9 @@ class EditDelegate(QStyledItemDelegate):
 
 
 def _buttons(rect: QRect, font: QFont) -> tuple[QRect, QRect]:
-    strong = QFont(font)
-    strong.setWeight(QFont.Weight.DemiBold)
-    words = (tr("Accept"), tr("Keep"))
-    width = max(QFontMetrics(strong).horizontalAdvance(one) for one in words) + 2 * _BUTTON_PAD
+    metrics = QFontMetrics(strong(font))
+    width = max(metrics.horizontalAdvance(one) for one in (tr("Accept"), tr("Keep"))) + 2 * _BUTTON_PAD
     width = max(width, _LEAST_BUTTON_WIDTH)
     top = rect.center().y() - _BUTTON_HEIGHT // 2
-    keep = QRect(rect.right() - _PAD - width, top, width, _BUTTON_HEIGHT)
+    keep = QRect(rect.right() - PAD - width, top, width, _BUTTON_HEIGHT)
     return keep.translated(-width - 4, 0), keep
-
-
-def short(text: str) -> str:
-    """One line of a passage, without the marks at its ends, and no more of it than a row can show."""
-    return " ".join(text[:_MOST_SHOWN].split()).strip(",;:. ")

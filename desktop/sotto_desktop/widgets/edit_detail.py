@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from sotto.rewrite import Edit
 from sotto_desktop.core_words import said
 from sotto_desktop.sanitizer_names import source_name
+from sotto_desktop.state.edit_words import action_words, quoted
 from sotto_desktop.state.lessons import Lesson
+from sotto_desktop.theme.tokens import CONTROL_HEIGHT
 from sotto_desktop.translation import percent, tr
 from sotto_desktop.widgets.buttons import button, shown_key
 from sotto_desktop.widgets.flow import Flow
-from sotto_desktop.widgets.labels import label
+from sotto_desktop.widgets.labels import label, relook
+from sotto_desktop.widgets.scrolled import Scrolled
 
 _MOST_EVIDENCE = 300
 _LEAST_WIDTH = 264
@@ -28,11 +32,13 @@ class EditDetail(QFrame):
         replaced(str): put this in the place of the original.
         kind_decided(bool): accept, or keep, all edits of the same kind.
         lesson_chosen(Lesson): the profile is to learn this.
+        left(): Escape was pressed; the keyboard goes back to the list.
     """
 
     replaced = Signal(str)
     kind_decided = Signal(bool)
     lesson_chosen = Signal(object)
+    left = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,6 +46,7 @@ class EditDetail(QFrame):
         self.setProperty("look", "card")
         self.setMinimumWidth(_LEAST_WIDTH)
         self._title = label(look="heading")
+        self._action = label(look="badge")
         self._reason = label(wrap=True)
         self._evidence = label(look="muted", wrap=True)
         self._source = label(look="caption", wrap=True)
@@ -58,25 +65,22 @@ class EditDetail(QFrame):
             key="Ctrl+T",
             tip=tr("Teach the profile: always keep, always hide"),
         )
-        self._lessons: list[Lesson] = []
+        self._lessons: Callable[[], list[Lesson]] = list
         self._choices = QWidget()
         self._flow = Flow(self._choices, spacing=4)
 
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 12, 16, 12)
         column.setSpacing(8)
-        words = QWidget()
-        inside = QVBoxLayout(words)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(8)
-        for widget in (self._title, self._reason, self._evidence, self._source):
-            inside.addWidget(widget)
-        inside.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(words)
-        column.addWidget(area, 1)
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addStrut(CONTROL_HEIGHT)
+        top.addWidget(self._title)
+        top.addWidget(self._action, 0, Qt.AlignmentFlag.AlignVCenter)
+        top.addStretch(1)
+        top.addWidget(self._teach)
+        column.addLayout(top)
+        column.addWidget(self._why(), 1)
         self._caption = label(tr("Replace it by"), look="caption")
         column.addWidget(self._caption)
         column.addWidget(self._choices)
@@ -90,12 +94,31 @@ class EditDetail(QFrame):
         for one in (self._accept_kind, self._keep_kind):
             all_of_it.addWidget(one)
         all_of_it.addStretch(1)
-        all_of_it.addWidget(self._teach)
         column.addLayout(all_of_it)
         self.show_edit(None)
 
-    def show_kind(self, count: int, lessons: list[Lesson]) -> None:
-        """How many edits are of the kind of the one shown, and what it can teach."""
+    def _why(self) -> Scrolled:
+        """The reason and what it rests on; a stop of the keyboard only where there is something to scroll."""
+        words = QWidget()
+        inside = QVBoxLayout(words)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(8)
+        for widget in (self._reason, self._evidence, self._source):
+            inside.addWidget(widget)
+        inside.addStretch(1)
+        area = Scrolled(gutter=0)
+        area.setProperty("look", "why")
+        area.setAccessibleName(tr("Why"))
+        area.setWidget(words)
+        policy = Qt.FocusPolicy
+        area.verticalScrollBar().rangeChanged.connect(
+            lambda _least, most: area.setFocusPolicy(policy.TabFocus if most > 0 else policy.NoFocus)
+        )
+        area.setFocusPolicy(policy.NoFocus)
+        return area
+
+    def show_kind(self, count: int, lessons: Callable[[], list[Lesson]]) -> None:
+        """How many edits are of the kind of the one shown, and what it can teach the profile as it is by then."""
         for one, words, key in (
             (self._accept_kind, tr("Accept all %Ln", "", count), "Shift+A"),
             (self._keep_kind, tr("Keep all %Ln", "", count), "Shift+K"),
@@ -107,12 +130,16 @@ class EditDetail(QFrame):
             one.setAccessibleName(one.toolTip())
             one.setVisible(count > 1)
         self._lessons = lessons
-        self._teach.setVisible(bool(lessons))
+        self._teach.setVisible(bool(lessons()))
 
     def _offer_lessons(self) -> None:
+        # Asked for anew: what was offered before would take back what the profile has become since.
+        lessons = self._lessons()
+        if not lessons:
+            return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for lesson in self._lessons:
+        for lesson in lessons:
             menu.addAction(lesson.offer.replace("&", "&&"), partial(self.lesson_chosen.emit, lesson))
         menu.popup(self._teach.mapToGlobal(self._teach.rect().bottomLeft()))
         menu.setActiveAction(menu.actions()[0])
@@ -121,17 +148,23 @@ class EditDetail(QFrame):
         for widget in (self._field, self._use, self._caption):
             widget.setVisible(edit is not None)
         if edit is None:
-            self.show_kind(0, [])
+            self.show_kind(0, list)
         self._choices.setVisible(edit is not None and bool(edit.alternatives))
         if edit is None:
             self._title.setText(tr("Why"))
+            self._action.hide()
             self._reason.setText(tr("Choose an edit to see why it was made."))
             self._evidence.hide()
             self._source.hide()
             return
         self._title.setText(tr(edit.attribute.label))
+        self._action.setText(action_words(edit))
+        relook(self._action, "look", "badge" if edit.accepted else "kept")
+        self._action.show()
         self._reason.setText(said(edit.reason))
-        words = ", ".join(f"“{word}”" for word in edit.evidence if word.strip())[:_MOST_EVIDENCE]
+        words = quoted(word for word in edit.evidence if word.strip())
+        if len(words) > _MOST_EVIDENCE:
+            words = words[:_MOST_EVIDENCE] + "…"
         self._evidence.setText(tr("It rests on {words}.").format(words=words))
         self._evidence.setVisible(bool(words))
         self._source.setText(
@@ -140,11 +173,22 @@ class EditDetail(QFrame):
             )
         )
         self._source.show()
+        parts = (self._title, self._action, self._reason, self._evidence, self._source)
+        self._field.setAccessibleDescription(" ".join(part.text() for part in parts))
         self._now = edit.replacement if edit.accepted else edit.original
         self._field.setText(edit.replacement)
         self._field.setCursorPosition(0)
         self._use.setEnabled(False)
         self._show_choices(edit)
+
+    def event(self, event: QEvent) -> bool:
+        # As a shortcut it would stand against that of the window, and then neither counts.
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            if event.type() is QEvent.Type.KeyPress:
+                self.left.emit()
+            return True
+        return super().event(event)
 
     def focus_replacement(self) -> None:
         self._field.setFocus()

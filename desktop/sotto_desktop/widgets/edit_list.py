@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListView
 
@@ -11,9 +11,8 @@ from sotto_desktop.core_words import said
 from sotto_desktop.state.review import Review
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.translation import tr
+from sotto_desktop.widgets.drawn_row import Index
 from sotto_desktop.widgets.edit_delegate import EDIT_ROLE, EditDelegate
-
-_Index = QModelIndex | QPersistentModelIndex
 
 
 class EditModel(QAbstractListModel):
@@ -33,10 +32,10 @@ class EditModel(QAbstractListModel):
         if self._review and self._review.order:
             self.dataChanged.emit(self.index(0), self.index(len(self._review.order) - 1))
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: N802, B008
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
         return len(self._review.order) if self._review and not parent.isValid() else 0
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if self._review is None or not index.isValid():
             return None
         edit = self._review.edits[self._review.order[index.row()]]
@@ -85,12 +84,7 @@ class EditList(QListView):
         delegate.pressed.connect(lambda index, accepted: self._decide(index.row(), accepted))
         self.setItemDelegate(delegate)
         self.setAccessibleName(tr("Edits"))
-        self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.selectionModel().currentChanged.connect(lambda now, _before: self.selected.emit(self._edit_at(now.row())))
-        appearance.changed.connect(self._redraw)
 
     def show_review(self, review: Review | None) -> None:
         self._review = review
@@ -110,9 +104,6 @@ class EditList(QListView):
         """Make the edit with this index the current one."""
         if edit in self._rows:
             self.setCurrentIndex(self._model.index(self._rows[edit]))
-
-    def _redraw(self) -> None:
-        self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         edit = self.current()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.widgets.labels import label
+
+_PICTURE = 40
 
 
 class EmptyState(QWidget):
@@ -47,4 +49,4 @@ class EmptyState(QWidget):
         self._words.setText(words)
 
     def _draw(self) -> None:
-        self._picture.setPixmap(self._appearance.icon(self._icon).pixmap(QSize(40, 40)))
+        self._picture.setPixmap(self._appearance.picture(self._icon, _PICTURE, self.devicePixelRatioF()))

@@ -76,6 +76,8 @@ class EntryList(QWidget):
         self._list = QListWidget()
         self._list.setAccessibleName(name)
         self._list.setWordWrap(True)
+        self._list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setItemDelegate(_Delegate(self))
         self._empty = label(empty, look="muted", wrap=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)

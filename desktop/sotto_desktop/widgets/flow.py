@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 class Flow(QLayout):
     """Left to right, then the next row."""
 
-    def __init__(self, parent: QWidget, spacing: int) -> None:
+    def __init__(self, parent: QWidget, spacing: int, between_rows: int | None = None) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._between_rows = spacing if between_rows is None else between_rows
         self.setSpacing(spacing)
         self.setContentsMargins(0, 0, 0, 0)
 
@@ -65,7 +66,7 @@ class Flow(QLayout):
                 continue
             size = item.sizeHint()
             if x > rect.x() and x + size.width() > rect.right() + 1:
-                x, y, row = rect.x(), y + row + self.spacing(), 0
+                x, y, row = rect.x(), y + row + self._between_rows, 0
             if move:
                 item.setGeometry(QRect(QPoint(x, y), size))
             x += size.width() + self.spacing()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
@@ -16,8 +18,18 @@ def label(text: str = "", look: str = "", wrap: bool = False) -> QLabel:
     return made
 
 
+def plain_tip(text: str) -> str:
+    """``text`` for a tool tip, which Qt would otherwise read as markup where it looks like some."""
+    return f"<span>{escape(text)}</span>" if "<" in text else text
+
+
+def plain_button(text: str) -> str:
+    """``text`` for a button, where Qt takes an ampersand for the mark of a key."""
+    return text.replace("&", "&&")
+
+
 def key_hint(keys: str) -> QLabel:
-    """A shortcut, drawn like a key. For the eye only: the button it belongs to names it too."""
+    """A shortcut, drawn like a key."""
     made = label(keys, look="key")
     made.setFixedHeight(made.fontMetrics().height() + 8)
     return made

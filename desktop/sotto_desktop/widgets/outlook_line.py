@@ -12,7 +12,7 @@ from sotto_desktop.state.review import Review
 from sotto_desktop.translation import tr
 from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.flow import Flow
-from sotto_desktop.widgets.labels import label
+from sotto_desktop.widgets.labels import label, plain_tip
 
 _MOST_CHIPS = 8
 _ROW_HEIGHT = 28
@@ -44,11 +44,9 @@ class OutlookLine(QWidget):
             tr("A stranger could tell") if found else tr("A stranger could tell nothing much"), look="caption"
         )
         caption.setMinimumHeight(_ROW_HEIGHT)
-        caption.setToolTip(
-            tr("Asked: {attacker}. How sure it is, before and after the rewrite.").format(
-                attacker=tr("Sotto’s own reader") if test.attacker == "built-in" else test.attacker
-            )
-        )
+        attacker = tr("Sotto’s own reader") if test.attacker == "built-in" else test.attacker
+        asked = tr("Asked: {attacker}. How sure it is, before and after the rewrite.").format(attacker=attacker)
+        caption.setToolTip(plain_tip(asked))
         self._flow.addWidget(caption)
         for one in found[:_MOST_CHIPS]:
             chip = button(one.words, partial(self.evidence_wanted.emit, one.evidence), tip=one.explained)

@@ -87,8 +87,7 @@ class ReviewPanel(QWidget):
         ):
             shortcut = QShortcut(QKeySequence(standard), self._list, context=Qt.ShortcutContext.WidgetShortcut)
             shortcut.activated.connect(act)
-        leave = QShortcut(QKeySequence("Escape"), self._detail, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        leave.activated.connect(self._list.setFocus)
+        self._detail.left.connect(self._list.setFocus)
 
     def _build(self) -> None:
         bar = QHBoxLayout()
@@ -234,5 +233,6 @@ class ReviewPanel(QWidget):
         if review is None or edit < 0:
             self._detail.show_edit(None)
         else:
-            self._detail.show_edit(review.edits[edit])
-            self._detail.show_kind(len(review.kind(edit)), self._lessons(review.edits[edit]))
+            shown = review.edits[edit]
+            self._detail.show_edit(shown)
+            self._detail.show_kind(len(review.kind(edit)), lambda: self._lessons(shown))

@@ -1,18 +1,46 @@
-"""What stands in a scroll area."""
+"""What scrolls on a page."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+
+# What is kept free at the right for the bar, whether it is needed or not. Whatever stands above ends there, too.
+GUTTER = 24
 
 
-def put_inside(area: QScrollArea, widget: QWidget) -> None:
-    """Replace what the area shows, and stay where it was scrolled to.
+class Scrolled(QScrollArea):
+    """With a gutter its content is as wide with a bar as without one."""
 
-    The former widget goes later: it may be one of its own buttons that asked for this.
-    """
-    scrolled = area.verticalScrollBar().value()
-    if former := area.takeWidget():
-        former.hide()
-        former.deleteLater()
-    area.setWidget(widget)
-    area.verticalScrollBar().setValue(scrolled)
+    def __init__(self, gutter: int = GUTTER) -> None:
+        super().__init__()
+        self._gutter = gutter
+        self.setWidgetResizable(True)
+        self.verticalScrollBar().rangeChanged.connect(self._leave_room)
+        self._leave_room(0, 0)
+
+    def _leave_room(self, _least: int, most: int) -> None:
+        bar = self.verticalScrollBar().sizeHint().width() if most > 0 else 0
+        self.setViewportMargins(0, 0, max(0, self._gutter - bar), 0)
+
+    @property
+    def keyboard(self) -> str | None:
+        """The name of what has the keyboard in here, "" where it has none; None where the keyboard is elsewhere."""
+        focus = QApplication.focusWidget()
+        return focus.accessibleName() if focus is not None and self.isAncestorOf(focus) else None
+
+    def show_widget(self, widget: QWidget, keyboard: str | None = None) -> None:
+        """Replace what is shown, and stay where it was scrolled to and where the keyboard was.
+
+        The former widget goes later: it may be one of its own buttons that asked for this. ``keyboard`` is where
+        that was, where parts of the former widget have been taken out of it by now.
+        """
+        scrolled = self.verticalScrollBar().value()
+        name = self.keyboard if keyboard is None else keyboard
+        if former := self.takeWidget():
+            former.hide()
+            former.deleteLater()
+        self.setWidget(widget)
+        self.verticalScrollBar().setValue(scrolled)
+        if name is not None:
+            same = (one for one in widget.findChildren(QWidget) if name and one.accessibleName() == name)
+            next((one for one in same if one.isEnabled()), self).setFocus()

@@ -6,11 +6,11 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
+from sotto_desktop.state.edit_words import short
 from sotto_desktop.state.review import Review
 from sotto_desktop.translation import tr
-from sotto_desktop.widgets.edit_delegate import short
 from sotto_desktop.widgets.flow import Flow
-from sotto_desktop.widgets.labels import label
+from sotto_desktop.widgets.labels import label, plain_button
 
 # More of each kind would push the list of edits, where all of them are, out of sight.
 _MOST_CHIPS = 6
@@ -78,7 +78,8 @@ class _Chips(QObject):
         edit = review.edits[index]
         words = short(edit.original) or tr("(punctuation)")
         chip.setProperty("edit", index)
-        chip.setText(QFontMetrics(chip.font()).elidedText(words, Qt.TextElideMode.ElideRight, _CHIP_WIDTH))
+        shown = QFontMetrics(chip.font()).elidedText(words, Qt.TextElideMode.ElideRight, _CHIP_WIDTH)
+        chip.setText(plain_button(shown))
         chip.setAccessibleName(f"{self._title}: {words}. {self._tip}.")
         chip.setToolTip(f"{tr(edit.attribute.label)}. {self._tip}.")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -19,11 +20,16 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextCharFormat,
     QTextCursor,
+    QTextOption,
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip
 
 from sotto_desktop.state.offsets import Utf16
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.widgets.labels import plain_tip
+
+# Where there are no words Qt takes long to look for their ends.
+_ENDLESS = re.compile(r"\S{2000}")
 
 
 class Tone(Enum):
@@ -89,12 +95,17 @@ class TextBox(QPlainTextEdit):
         before = self.text
         if text == before:
             return
+        endless = _ENDLESS.search(text) is not None
+        if endless:
+            self.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
         start, end_before, end_after = changed_part(before, text)
         offsets = Utf16(before)
         cursor = QTextCursor(self.document())
         cursor.setPosition(offsets.units(start))
         cursor.setPosition(offsets.units(end_before), QTextCursor.MoveMode.KeepAnchor)
         cursor.insertText(text[start:end_after])
+        if not endless:  # only now: it was the former text that had no end
+            self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         if not self.isReadOnly():
             self.moveCursor(QTextCursor.MoveOperation.Start)
 
@@ -191,13 +202,15 @@ class TextBox(QPlainTextEdit):
         if isinstance(event, QHelpEvent):
             inside = self.viewport().mapFromGlobal(event.globalPos())
             mark = self._mark_at(self.cursorForPosition(inside).position())
-            QToolTip.showText(event.globalPos(), mark.tip if mark else "", self)
+            QToolTip.showText(event.globalPos(), plain_tip(mark.tip) if mark else "", self)
             return True
         return super().event(event)
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
         """Only the plain text of what is pasted or dropped."""
         if source.hasText():
+            if _ENDLESS.search(source.text()):
+                self.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
             self.textCursor().insertText(source.text())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802

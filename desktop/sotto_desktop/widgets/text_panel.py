@@ -28,9 +28,10 @@ class TextPanel(QWidget):
         top_row.setLayout(top)
         top.setContentsMargins(0, 0, 0, 0)
         top_row.setMinimumHeight(CONTROL_HEIGHT)
-        footer = QWidget()
-        footer.setMinimumHeight(CONTROL_HEIGHT)
-        self._footer = QHBoxLayout(footer)
+        self._foot = QWidget()
+        self._foot.setMinimumHeight(CONTROL_HEIGHT)
+        self._foot.hide()
+        self._footer = QHBoxLayout(self._foot)
         self._footer.setSpacing(8)
         self._footer.setContentsMargins(0, 0, 0, 0)
         column = QVBoxLayout(self)
@@ -38,10 +39,11 @@ class TextPanel(QWidget):
         column.setSpacing(8)
         column.addWidget(top_row)
         column.addWidget(box, 1)
-        column.addWidget(footer)
+        column.addWidget(self._foot)
 
     def add_footer(self, first: QWidget, *rest: QWidget) -> None:
         """``first`` at the left, the others at the right."""
+        self._foot.setVisible(True)
         self._footer.addWidget(first, 1)
         for one in rest:
             self._footer.addWidget(one)

@@ -1,20 +1,19 @@
-"""A list of things with a title and a caption each. Drawn, so that thousands stay quick."""
+"""A list of things with a title and a caption each."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPen
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QRect, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtWidgets import QListView
 
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.theme.tokens import Tokens
+from sotto_desktop.widgets.drawn_row import PAD, DrawnRow, Index, strong, two_lines, write
 
 _ROW_ROLE = Qt.ItemDataRole.UserRole
-_PAD = 12
-
-_Index = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +42,7 @@ class TwoLineList(QListView):
         self.setModel(self._model)
         self.setItemDelegate(_Delegate(appearance, self))
         self.setAccessibleName(name)
-        self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.selectionModel().currentChanged.connect(lambda now, _before: self.chosen.emit(self._value(now)))
-        appearance.changed.connect(self._redraw)
 
     @property
     def value(self) -> object:
@@ -83,9 +77,6 @@ class TwoLineList(QListView):
     def _value(self, index: QModelIndex) -> object:
         return self._model.rows[index.row()].value if index.isValid() else None
 
-    def _redraw(self) -> None:
-        self.viewport().update()
-
 
 class _Model(QAbstractListModel):
     def __init__(self) -> None:
@@ -97,10 +88,10 @@ class _Model(QAbstractListModel):
         self.rows = tuple(rows)
         self.endResetModel()
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: N802, B008
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
         return 0 if parent.isValid() else len(self.rows)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():
             return None
         row = self.rows[index.row()]
@@ -111,45 +102,14 @@ class _Model(QAbstractListModel):
         return None
 
 
-class _Delegate(QStyledItemDelegate):
-    def __init__(self, appearance: Appearance, parent: QListView) -> None:
-        super().__init__(parent)
-        self._appearance = appearance
-
-    def sizeHint(self, option: QStyleOptionViewItem, _index: _Index) -> QSize:  # noqa: N802
-        return QSize(160, 2 * QFontMetrics(option.font).height() + 24)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+class _Delegate(DrawnRow):
+    def draw_row(self, painter: QPainter, rect: QRect, font: QFont, index: Index, tokens: Tokens) -> None:
         row: Row = index.data(_ROW_ROLE)
-        tokens = self._appearance.tokens
-        rect = option.rect.adjusted(4, 2, -4, -2)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if selected or option.state & QStyle.StateFlag.State_MouseOver:
-            focused = selected and bool(option.state & QStyle.StateFlag.State_HasFocus)
-            painter.setPen(QPen(QColor(tokens.accent), 1) if focused else Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(tokens.accent_soft if selected else tokens.hover))
-            painter.drawRoundedRect(rect, 6, 6)
-        inside = rect.adjusted(_PAD, 8, -_PAD, -8)
-        height = QFontMetrics(option.font).height()
-        upper = QRect(inside.left(), inside.top(), inside.width(), height)
+        upper, lower = two_lines(rect.adjusted(PAD, 0, -PAD, 0), font)
         if row.badge:
-            width = QFontMetrics(option.font).horizontalAdvance(row.badge)
-            colour = tokens.warn if row.warn else tokens.muted
-            place = QRect(upper.right() - width, upper.top(), width + 1, height)
-            _write(painter, place, row.badge, option.font, colour)
-            upper.setRight(place.left() - _PAD)
-        title = QFont(option.font)
-        title.setWeight(QFont.Weight.DemiBold)
-        _write(painter, upper, row.title, title, tokens.text)
-        lower = QRect(inside.left(), inside.bottom() - height + 1, inside.width(), height)
-        _write(painter, lower, row.caption, option.font, tokens.muted)
-        painter.restore()
-
-
-def _write(painter: QPainter, rect: QRect, text: str, font: QFont, colour: str) -> None:
-    painter.setFont(font)
-    painter.setPen(QColor(colour))
-    shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+            width = QFontMetrics(font).horizontalAdvance(row.badge)
+            place = QRect(upper.right() - width, upper.top(), width + 1, upper.height())
+            write(painter, place, row.badge, font, tokens.warn if row.warn else tokens.muted)
+            upper.setRight(place.left() - PAD)
+        write(painter, upper, row.title, strong(font), tokens.text)
+        write(painter, lower, row.caption, font, tokens.muted)

@@ -39,6 +39,10 @@ class Job:
             raise DeadlineExceeded
         return left
 
+    def check(self) -> None:
+        """Asked between steps of the work: raises Cancelled or DeadlineExceeded when there is no point."""
+        self.remaining()
+
 
 class Lane:
     """Runs jobs one after another, in the order they came.

@@ -65,7 +65,8 @@ class Worker:
         try:
             match message.get("type"):
                 case "find":
-                    self._finding.add(Job(id, self._guarded(lambda job: self._find(job, message))))
+                    work = self._guarded(lambda job: self._find(job, message))
+                    self._finding.add(Job(id, work, message["deadline_seconds"]))
                 case "rewrite":
                     work = self._guarded(lambda job: self._rewrite(job, message))
                     lane = self._rewriting if message["model"] == BUILTIN else self._language
@@ -98,8 +99,8 @@ class Worker:
             self._send({"type": "loaded"})
 
     def _find(self, job: Job, message: Mapping[str, Any]) -> None:
-        job.remaining()
-        findings = self._service.find(message["text"], profile_from_plain(message["profile"]))
+        job.check()
+        findings = self._service.find(message["text"], profile_from_plain(message["profile"]), job.check)
         self._send({"type": "found", "id": job.id, "findings": [finding_to_plain(finding) for finding in findings]})
 
     def _rewrite(self, job: Job, message: Mapping[str, Any]) -> None:
@@ -117,7 +118,7 @@ class Worker:
         if request.model != BUILTIN:
             self._models.listener = lambda text: self._send({"type": "partial", "id": job.id, "text": text})
         rewrite = self._service.rewrite(request, progress=self._progress(job), cancelled=job.cancelled)
-        job.remaining()
+        job.check()
         self._send(
             {
                 "type": "rewritten",
@@ -129,29 +130,22 @@ class Worker:
         )
 
     def _look_through(self, job: Job, message: Mapping[str, Any]) -> None:
-        def check() -> None:
-            job.remaining()
-
-        document = read(message["name"], base64.b64decode(message["content"]), check)
+        document = read(message["name"], base64.b64decode(message["content"]), job.check)
         profile = profile_from_plain(message["profile"])
-        details = self._service.look_through(document, profile, self._progress(job), check)
+        details = self._service.look_through(document, profile, self._progress(job), job.check)
         plain = [detail.to_plain() for detail in details]
         unread = sorted(kind.value for kind in document.unread)
         self._send({"type": "looked_through", "id": job.id, "details": plain, "unread": unread})
 
     def _look_after(self, job: Job, chore: str, message: Mapping[str, Any]) -> None:
         """What is done with a model rather than with a text."""
-
-        def check() -> None:
-            job.remaining()
-
-        check()
+        job.check()
         result: dict[str, Any] = {}
         match chore:
             case "test":
-                result = self._models.test(message["model"], self._progress(job), check)
+                result = self._models.test(message["model"], self._progress(job), job.check)
             case "calibrate":
-                result = self._models.calibrate(message["model"], self._progress(job), check)
+                result = self._models.calibrate(message["model"], self._progress(job), job.check)
             case "release":
                 self._models.release()
         self._send({"type": "looked_after", "id": job.id, "result": result})

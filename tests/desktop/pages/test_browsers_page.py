@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from sotto_desktop.pages.browsers_page import BrowsersPage
+from sotto_desktop.pages.confirm import Question
 from sotto_desktop.pairing_dialog import PairingDialog
 from sotto_desktop.state import browser_setup
 from sotto_desktop.theme.appearance import Appearance
@@ -45,8 +46,8 @@ def words(parent: QWidget) -> list[str]:
 
 def answer(qtbot: QtBot, page: BrowsersPage, text: str) -> None:
     qtbot.mouseClick(named(page, "Revoke Chromium <b>here</b>"), Qt.MouseButton.LeftButton)
-    question = page.findChildren(QMessageBox)[-1]
-    qtbot.mouseClick(next(one for one in question.buttons() if one.text() == text), Qt.MouseButton.LeftButton)
+    question = page.findChildren(Question)[-1]
+    qtbot.mouseClick(named(question, text), Qt.MouseButton.LeftButton)
 
 
 def test_a_pairing_is_revoked_after_a_question(qtbot: QtBot, page: BrowsersPage) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from sotto.profiles import Profile
 from sotto.rewrite import Rewrite
+from sotto.store import Store
 from sotto.store.disclosures import Precision, Told
 from sotto.store.history import Sent
 from sotto.taxonomy import Attribute
@@ -100,6 +103,24 @@ def test_delete_can_be_taken_back(qtbot: QtBot, page: HistoryPage) -> None:
     qtbot.waitUntil(lambda: rows(page) == 2, timeout=5_000)
 
 
+def full_disk(_store: Store, _name: str, _document: dict[str, Any]) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_an_undo_that_a_full_disk_refused_can_be_tried_again(
+    qtbot: QtBot, page: HistoryPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.list.setFocus()
+    qtbot.keyClick(page.list, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: rows(page) == 1 and page.notice.text == "1 entry is deleted.", timeout=5_000)
+    with monkeypatch.context() as disk:
+        disk.setattr(Store, "write", full_disk)
+        press(qtbot, page.notice, "Undo")
+        qtbot.waitUntil(lambda: "No space left" in page.notice.text, timeout=5_000)
+    press(qtbot, page.notice, "Try again")
+    qtbot.waitUntil(lambda: rows(page) == 2, timeout=5_000)
+
+
 def test_what_is_older_goes(qtbot: QtBot, page: HistoryPage, records: Records) -> None:
     menu = next(one.menu() for one in page.findChildren(QPushButton) if one.menu())
     next(action for action in menu.actions() if action.text() == "Older than a month").trigger()
@@ -147,6 +168,17 @@ def test_only_what_is_recent_stays(qtbot: QtBot, records: Records, preferences: 
     records.keep_only_recent()
 
 
+def test_what_gets_too_old_goes_while_the_app_runs_on(
+    qtbot: QtBot, records: Records, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records.history.add(Sent("a", time.time(), "", "Everyday", Rewrite("x", (), "contextual")))
+    records.keep_only_recent()
+    records._again.setInterval(1)
+    later = time.time() + 100 * DAY
+    monkeypatch.setattr("sotto_desktop.records.time.time", lambda: later)
+    qtbot.waitUntil(lambda: records.history.all() == [], timeout=5_000)
+
+
 @pytest.fixture
 def ledger(qtbot: QtBot, appearance: Appearance, records: Records, show: Callable[[QWidget], None]) -> LedgerPage:
     told = [
@@ -185,3 +217,17 @@ def test_forgetting_a_detail_can_be_taken_back(qtbot: QtBot, ledger: LedgerPage,
     press(qtbot, ledger.notice, "Undo")
     qtbot.waitUntil(lambda: rows(ledger) == 3, timeout=5_000)
     assert records.ledger.of("claude.ai") == before
+
+
+def test_a_detail_that_a_full_disk_did_not_take_back_can_be_tried_again(
+    qtbot: QtBot, ledger: LedgerPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ledger.list.setFocus()
+    qtbot.keyClick(ledger.list, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: rows(ledger) == 2, timeout=5_000)
+    with monkeypatch.context() as disk:
+        disk.setattr(Store, "write", full_disk)
+        press(qtbot, ledger.notice, "Undo")
+        qtbot.waitUntil(lambda: "No space left" in ledger.notice.text, timeout=5_000)
+    press(qtbot, ledger.notice, "Try again")
+    qtbot.waitUntil(lambda: rows(ledger) == 3, timeout=5_000)

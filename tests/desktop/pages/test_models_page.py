@@ -4,66 +4,33 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QMessageBox, QProgressBar, QPushButton
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QProgressBar, QPushButton
 from pytestqt.qtbot import QtBot
 
 from sotto.engines.installed import BUILTIN, InstalledModels
-from sotto.engines.machine import Machine
-from sotto.engines.servers import Servers
 from sotto_desktop.aside import Aside
+from sotto_desktop.pages.confirm import Question
 from sotto_desktop.pages.models_page import ModelsPage
 from sotto_desktop.state.model_shelf import ModelShelf
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.worker.client import WorkerClient, WorkerState
 from tests.core.engines.hub_server import HubServer
 from tests.core.engines.model_server import ModelServer
-from tests.tiny_models import write_gguf
-
-GB = 1024**3
-
-
-@pytest.fixture(scope="module")
-def gguf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_gguf(tmp_path_factory.mktemp("model") / "tiny.gguf")
-
-
-@pytest.fixture
-def hub(gguf: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[HubServer]:
-    pytest.importorskip("huggingface_hub", reason="needs huggingface_hub (pip install -e '.[llm]')")
-    monkeypatch.setattr("sotto.engines.download.PIECE", 16 * 1024)
-    server = HubServer(gguf.read_bytes())
-    yield server
-    server.close()
-
-
-@pytest.fixture
-def installed(tmp_path: Path) -> InstalledModels:
-    return InstalledModels(tmp_path / "models")
 
 
 @pytest.fixture
 def page(
-    qtbot: QtBot,
-    appearance: Appearance,
-    worker: WorkerClient,
-    installed: InstalledModels,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot, appearance: Appearance, worker: WorkerClient, make_shelf: Callable[..., ModelShelf]
 ) -> Callable[..., ModelsPage]:
-    monkeypatch.setattr("sotto.engines.servers.discover.__defaults__", ((),))
-
     def make(endpoint: str | None = None) -> ModelsPage:
-        shelf = ModelShelf(
-            Aside(worker).run, worker.look_after, installed, Servers(tmp_path),
-            lambda: Machine(16 * GB, 12 * GB, 8), endpoint,
-        )  # fmt: skip
+        shelf = make_shelf(Aside(worker).run, worker.look_after, endpoint)
         page = ModelsPage(appearance, shelf)
         qtbot.addWidget(page)
         page.resize(1000, 700)
@@ -134,19 +101,19 @@ def test_a_download_is_paused_gone_on_with_tested_used_and_deleted(
     qtbot.waitUntil(lambda: any(one.accessibleName() == f"More: {title}" for one in shown.findChildren(QPushButton)))
     menu = the_button(shown, f"More: {title}").menu()
     next(one for one in menu.actions() if "Delete" in one.text()).trigger()
-    box = next(one for one in shown.findChildren(QMessageBox))
-    next(one for one in box.buttons() if one.text() == "Delete").click()
+    (question,) = shown.findChildren(Question)
+    next(one for one in question.findChildren(QPushButton) if one.text() == "Delete").click()
     qtbot.waitUntil(lambda: installed.all() == (), timeout=10_000)
     qtbot.waitUntil(lambda: says(shown, "What a language model adds"), timeout=5_000)
     assert installed.chosen == BUILTIN
 
 
 def test_a_file_can_be_dropped(
-    qtbot: QtBot, page: Callable[..., ModelsPage], gguf: Path, installed: InstalledModels
+    qtbot: QtBot, page: Callable[..., ModelsPage], tiny_gguf: Path, installed: InstalledModels
 ) -> None:
     shown = page()
     data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(gguf))])
+    data.setUrls([QUrl.fromLocalFile(str(tiny_gguf))])
     where, action, keys = QPoint(50, 50), Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
     target = next(one for one in shown.findChildren(QFrame) if one.property("look") == "drop")
     assert not target.isVisible()
@@ -170,14 +137,14 @@ def test_a_file_that_is_refused_says_why(qtbot: QtBot, page: Callable[..., Model
 
 
 def test_a_slow_test_can_be_stopped(
-    qtbot: QtBot, page: Callable[..., ModelsPage], gguf: Path, installed: InstalledModels, worker: WorkerClient,
+    qtbot: QtBot, page: Callable[..., ModelsPage], tiny_gguf: Path, installed: InstalledModels, worker: WorkerClient,
     tmp_path: Path,
 ) -> None:  # fmt: skip
     from sotto.engines.importing import import_model
 
     qtbot.waitUntil(lambda: worker.state is WorkerState.READY, timeout=20_000)
     slow = tmp_path / "slow.gguf"
-    slow.write_bytes(gguf.read_bytes())
+    slow.write_bytes(tiny_gguf.read_bytes())
     import_model(slow, installed)
     shown = page()
     press(qtbot, shown, "Test: Random")
@@ -192,13 +159,16 @@ def test_servers_stand_before_the_downloads_and_what_is_typed_stays(
 ) -> None:
     shown = page()
     url = next(one for one in shown.findChildren(QLineEdit) if one.accessibleName() == "Address of a model server")
-    url.setText("http://models.example:8000")
+    shown.window().activateWindow()
+    url.setFocus()
+    qtbot.keyClicks(url, "http://models.example:8000")
     server = ModelServer(lambda _body: ["x"], owner="library")
     monkeypatch.setattr("sotto.engines.servers.discover.__defaults__", ((server.port,),))
     shown.refresh()
     qtbot.waitUntil(lambda: says(shown, "Runs on this computer"), timeout=10_000)
     assert not says(shown, "What a language model adds")
     assert url.text() == "http://models.example:8000"
+    assert url.hasFocus()
     press(qtbot, shown, "Use: Ollama")
     qtbot.waitUntil(lambda: installed.chosen == f"127.0.0.1:{server.port}/small", timeout=5_000)
     qtbot.keyClick(url, Qt.Key.Key_Return)
@@ -210,13 +180,13 @@ def test_servers_stand_before_the_downloads_and_what_is_typed_stays(
     server.close()
 
 
-def test_the_keyboard_stays_where_it_was(qtbot: QtBot, page: Callable[..., ModelsPage], gguf: Path) -> None:
+def test_the_keyboard_stays_where_it_was(qtbot: QtBot, page: Callable[..., ModelsPage], tiny_gguf: Path) -> None:
     shown = page()
     button = the_button(shown, "Download: Phi 3.5 mini Instruct")
     button.setFocus()
     shown.window().activateWindow()
     data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(gguf))])
+    data.setUrls([QUrl.fromLocalFile(str(tiny_gguf))])
     keys = Qt.KeyboardModifier.NoModifier
     shown.dropEvent(QDropEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, keys))
     qtbot.waitUntil(lambda: says(shown, "Random"), timeout=10_000)

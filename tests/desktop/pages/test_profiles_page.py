@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,6 +21,7 @@ from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.widgets.choice import Choice
 from sotto_desktop.widgets.text_box import TextBox
+from tests.desktop.watchdog import Watchdog
 
 FACTS, RULES, TERMS, NEVER, STRENGTH = range(5)
 Kind = TypeVar("Kind", bound=QWidget)
@@ -184,12 +187,44 @@ def test_the_last_profile_cannot_be_deleted(page: ProfilesPage) -> None:
     assert not find(page, QPushButton, "Delete").isEnabled()
 
 
-def test_a_file_that_is_no_profile_is_refused_by_name_of_the_fault(page: ProfilesPage, tmp_path: Path) -> None:
+def test_a_file_that_is_no_profile_is_refused_by_name_of_the_fault(
+    qtbot: QtBot, page: ProfilesPage, tmp_path: Path
+) -> None:
     path = tmp_path / "x.json"
     path.write_text('{"sotto_profile": 1, "id": "a", "name": "A", "facts": "none"}')
     page.read(path)
-    assert "facts" in page.notice.text
+    qtbot.waitUntil(lambda: "facts" in page.notice.text, timeout=5_000)
     assert len(shown(page)) == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe{",
+        b"[" * 100_000,
+        b'{"sotto_profile": 2}',
+        b"null",
+        b'{"sotto_profile": 1, "id": "a", "name": 7}',
+    ],
+)
+def test_a_broken_profile_file_changes_nothing_and_is_said(
+    qtbot: QtBot, page: ProfilesPage, tmp_path: Path, content: bytes
+) -> None:
+    path = tmp_path / "x.json"
+    path.write_bytes(content)
+    page.read(path)
+    qtbot.waitUntil(lambda: page.notice.text != "", timeout=5_000)
+    assert shown(page) == ["Everyday  ·  default"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no named pipes in folders")
+def test_a_pipe_is_no_profile_and_nobody_waits_for_it(qtbot: QtBot, page: ProfilesPage, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    with Watchdog() as dog:
+        page.read(tmp_path / "pipe.json")
+        qtbot.waitUntil(lambda: page.notice.text != "", timeout=5_000)
+    assert not dog.stalls
 
 
 def test_a_site_gets_its_own_choices(qtbot: QtBot, page: ProfilesPage, kept: list[Profiles]) -> None:

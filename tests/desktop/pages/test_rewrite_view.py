@@ -7,22 +7,24 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication, QHelpEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 import sotto.service
 from sotto.errors import SanitizeFailed
 from sotto.profiles import Profile
-from sotto.rewrite import Inferred, StrangerTest
+from sotto.rewrite import Inferred, Rewrite, StrangerTest
+from sotto.taxonomy import Attribute
 from sotto_desktop.pages.rewrite_view import MAX_CHARACTERS, RewriteView
 from sotto_desktop.state.lessons import lessons
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.widgets.edit_list import EditList
 from sotto_desktop.widgets.stepper import Stepper
 from sotto_desktop.widgets.text_box import TextBox
-from tests.desktop.samples import PROMPT, long_sample, private_sample, ranked_sample, sample
+from tests.desktop.keyboard import Keyboard
+from tests.desktop.samples import PROMPT, edit, long_sample, private_sample, ranked_sample, sample
 
 
 @pytest.fixture
@@ -136,6 +138,54 @@ def test_chips_flip_what_the_task_needs(qtbot: QtBot, reviewing: RewriteView) ->
     assert "Maria" in reviewing.preview.text
 
 
+def test_a_key_pressed_twice_does_not_press_the_button_beside(qtbot: QtBot, reviewing: RewriteView) -> None:
+    reviewing.activateWindow()
+    accept = named(reviewing, "Accept all")
+    accept.setFocus()
+    qtbot.waitUntil(accept.hasFocus)
+    keys = Keyboard()
+    for _ in range(2):
+        keys.press("Space")
+    assert "peanuts" not in reviewing.preview.text
+    assert "Robin" in reviewing.preview.text
+    assert not accept.isEnabled()
+    keys.tab_to("Keep all")
+
+
+def test_words_of_the_person_are_shown_as_they_are(view: RewriteView) -> None:
+    text = "I work for <b>AT&T</b> in Kiruna"
+    why = "<img src=x> A stranger could tell."
+    odd = replace(
+        edit(text, "<b>AT&T</b>", "a firm", Attribute.EMPLOYER, alternatives=("R&D",)), reason=why, evidence=("AT&T",)
+    )
+    view.box.put(text)
+    view.show_rewrite(Rewrite(text, (odd,), "contextual"), 0.1)
+    assert named(view, "Replace it by R&D").text() == "R&&D"
+    assert named(view, "Not needed: <b>AT&T</b>. Click to keep it.").text() == "<b>AT&&T</b>"
+    assert {one.textFormat() for one in view.findChildren(QLabel)} == {Qt.TextFormat.PlainText}
+    shown: list[str] = []
+    patch = pytest.MonkeyPatch()
+    patch.setattr("sotto_desktop.widgets.text_box.QToolTip.showText", lambda _where, tip, _box: shown.append(tip))
+    cursor = view.preview.textCursor()
+    cursor.setPosition(view.preview.text.index("a firm") + 2)
+    where = view.preview.viewport().mapTo(view.preview, view.preview.cursorRect(cursor).center())
+    QApplication.sendEvent(view.preview, QHelpEvent(QEvent.Type.ToolTip, where, view.preview.mapToGlobal(where)))
+    patch.undo()
+    assert shown == ["<span>&lt;img src=x&gt; A stranger could tell.</span>"]
+
+
+def test_another_run_shows_what_the_model_writes_and_a_cancel_brings_the_first_back(reviewing: RewriteView) -> None:
+    before = reviewing.preview.text
+    reviewing.show_progress("writing", None)
+    reviewing.show_partial("So far")
+    reviewing.show_progress("writing", 0.5)
+    assert (reviewing.preview.text, reviewing.preview.placeholderText()) == ("", "So far")
+    assert not named(reviewing, "Copy rewrite").isEnabled()
+    reviewing.show_cancelled()
+    assert reviewing.preview.text == before
+    assert named(reviewing, "Copy rewrite").isEnabled()
+
+
 def test_another_replacement_can_be_chosen_or_typed(qtbot: QtBot, reviewing: RewriteView) -> None:
     qtbot.mouseClick(named(reviewing, "Replace it by , in my thirties"), Qt.MouseButton.LeftButton)
     assert "Robin, in my thirties, allergic" in reviewing.preview.text
@@ -183,7 +233,9 @@ def test_a_running_rewrite_shows_progress_and_can_be_cancelled(qtbot: QtBot, vie
     assert named(view, "Rewrite").isEnabled()
 
 
-def test_a_dropped_file_is_read_and_one_that_is_no_text_is_refused(view: RewriteView, tmp_path: Path) -> None:
+def test_a_dropped_file_is_read_and_one_that_is_no_text_is_refused(
+    qtbot: QtBot, view: RewriteView, tmp_path: Path
+) -> None:
     good, bad = tmp_path / "a.txt", tmp_path / "b.bin"
     good.write_text("Grüße\n", "utf-8")
     bad.write_bytes(b"\0\1")
@@ -194,8 +246,9 @@ def test_a_dropped_file_is_read_and_one_that_is_no_text_is_refused(view: Rewrite
             QPointF(9, 9), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
         )
         view.box.dropEvent(drop)
-        assert view.box.text == "Grüße\n"
-    assert "not a text file" in view.notice.text
+        qtbot.waitUntil(lambda: view.box.text == "Grüße\n", timeout=5_000)
+    qtbot.waitUntil(lambda: "not a text file" in view.notice.text, timeout=5_000)
+    assert view.box.text == "Grüße\n"
 
 
 def test_typing_pauses_ask_for_marks(qtbot: QtBot, view: RewriteView) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QComboBox, QKeySequenceEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -51,6 +52,8 @@ def test_dark_is_dark_at_once(qtbot: QtBot, page: SettingsPage, preferences: Pre
     dark = next(one for one in page.findChildren(QPushButton) if one.accessibleName() == "Appearance: Dark")
     qtbot.mouseClick(dark, Qt.MouseButton.LeftButton)
     assert preferences.now.appearance == "dark"
+    page.focus()
+    assert dark.hasFocus()
 
 
 def test_starting_at_login_writes_and_takes_away_one_file(qtbot: QtBot, page: SettingsPage, own_home: Path) -> None:
@@ -132,3 +135,11 @@ def test_preferences_of_other_versions_are_read_as_far_as_they_are_known(
     plain: dict[str, object] | None, now: Preferences
 ) -> None:
     assert Preferences.from_plain(plain) == now
+
+
+def test_a_key_that_one_types_with_is_refused(page: SettingsPage, preferences: PreferenceBook) -> None:
+    (keys,) = page.findChildren(QKeySequenceEdit)
+    keys.setKeySequence(QKeySequence("A"))
+    keys.editingFinished.emit()
+    assert preferences.now.shortcut == "Ctrl+Alt+S" == keys.keySequence().toString()
+    assert "You type with that key." in page.notice.text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +10,14 @@ import pytest
 
 from sotto.engines.installed import BUILTIN, InstalledModels
 from sotto.engines.machine import Machine
-from sotto.engines.servers import Servers
-from sotto.errors import NotEnoughMemory, SottoError
-from sotto_desktop.state.model_shelf import ModelShelf, Transfer
+from sotto.errors import DownloadPaused, NotEnoughMemory, SottoError
+from sotto_desktop.state.model_shelf import ModelShelf
 from sotto_desktop.state.model_words import amount, installed_words, size
+from sotto_desktop.state.transfers import Transfer, Transfers
 from tests.core.engines.hub_server import HubServer
 from tests.core.engines.model_server import ModelServer
-from tests.tiny_models import write_gguf
+from tests.desktop.conftest import GB
 
-GB = 1024**3
 NAME = "qwen2.5-0.5b"
 
 
@@ -53,23 +52,23 @@ class Worker:
         return lambda: None
 
 
-@pytest.fixture(scope="module")
-def gguf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_gguf(tmp_path_factory.mktemp("model") / "tiny.gguf")
+def test_a_download_whose_rest_cannot_be_deleted_is_over_all_the_same(
+    installed: InstalledModels, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*_download: object) -> None:
+        raise PermissionError
 
-
-@pytest.fixture
-def hub(gguf: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[HubServer]:
-    pytest.importorskip("huggingface_hub", reason="needs huggingface_hub (pip install -e '.[llm]')")
-    monkeypatch.setattr("sotto.engines.download.PIECE", 32 * 1024)
-    server = HubServer(gguf.read_bytes())
-    yield server
-    server.close()
-
-
-@pytest.fixture
-def no_servers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sotto.engines.servers.discover.__defaults__", ((),))
+    monkeypatch.setattr("sotto_desktop.state.transfers.discard", locked)
+    begun: list[Callable[[SottoError], None]] = []
+    ended: list[tuple[str, SottoError | None]] = []
+    transfers = Transfers(
+        lambda _work, _done, failed: begun.append(failed), installed, lambda _name: None, lambda *end: ended.append(end)
+    )
+    transfers.download(NAME)
+    transfers.cancel(NAME)
+    begun[0](DownloadPaused())
+    assert transfers.running == {}
+    assert [(name, str(error)) for name, error in ended] == [(NAME, "It could not be deleted.")]
 
 
 @pytest.fixture
@@ -78,12 +77,9 @@ def worker() -> Worker:
 
 
 @pytest.fixture
-def make(tmp_path: Path, worker: Worker, no_servers: None) -> Callable[..., ModelShelf]:
+def make(make_shelf: Callable[..., ModelShelf], worker: Worker) -> Callable[..., ModelShelf]:
     def make(run: Any = at_once, endpoint: str | None = None) -> ModelShelf:
-        return ModelShelf(
-            run, worker.look_after, InstalledModels(tmp_path / "models"), Servers(tmp_path),
-            lambda: Machine(16 * GB, 12 * GB, 8), endpoint,
-        )  # fmt: skip
+        return make_shelf(run, worker.look_after, endpoint)
 
     return make
 
@@ -169,20 +165,20 @@ def test_what_goes_wrong_stands_with_the_model_until_the_next_try(
     assert shelf.here
 
 
-def test_an_import_that_is_refused_says_why(shelf: ModelShelf, tmp_path: Path, gguf: Path) -> None:
+def test_an_import_that_is_refused_says_why(shelf: ModelShelf, tmp_path: Path, tiny_gguf: Path) -> None:
     pickle = tmp_path / "model.gguf"
     pickle.write_bytes(b"\x80\x04K\x01.")
     shelf.import_file(pickle)
     assert "pickle" in shelf.problems[""]
-    shelf.import_file(gguf)
+    shelf.import_file(tiny_gguf)
     assert "" not in shelf.problems
     assert [one.name for one in shelf.here] == ["tiny"]
 
 
-def test_use_test_calibrate_and_delete(shelf: ModelShelf, worker: Worker, gguf: Path) -> None:
+def test_use_test_calibrate_and_delete(shelf: ModelShelf, worker: Worker, tiny_gguf: Path) -> None:
     changes: list[int] = []
     shelf.changed = lambda: changes.append(1)
-    shelf.import_file(gguf)
+    shelf.import_file(tiny_gguf)
     shelf.use("tiny")
     assert shelf.chosen == "tiny"
     assert "Not tested" in installed_words(shelf.here[0])[-1]
@@ -200,15 +196,15 @@ def test_use_test_calibrate_and_delete(shelf: ModelShelf, worker: Worker, gguf: 
     assert changes
 
 
-def test_a_model_is_deleted_even_where_the_worker_is_down(shelf: ModelShelf, worker: Worker, gguf: Path) -> None:
-    shelf.import_file(gguf)
+def test_a_model_is_deleted_even_where_the_worker_is_down(shelf: ModelShelf, worker: Worker, tiny_gguf: Path) -> None:
+    shelf.import_file(tiny_gguf)
     worker.results["release"] = SottoError()
     shelf.remove("tiny")
     assert shelf.here == ()
 
 
-def test_a_test_that_fails_says_why(shelf: ModelShelf, worker: Worker, gguf: Path) -> None:
-    shelf.import_file(gguf)
+def test_a_test_that_fails_says_why(shelf: ModelShelf, worker: Worker, tiny_gguf: Path) -> None:
+    shelf.import_file(tiny_gguf)
     worker.results["test"] = NotEnoughMemory()
     shelf.test("tiny")
     assert shelf.problems["tiny"] == NotEnoughMemory.message

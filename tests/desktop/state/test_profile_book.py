@@ -6,7 +6,17 @@ from pathlib import Path
 import pytest
 
 from sotto.errors import ProfileInvalid, SottoError
-from sotto.profiles import OwnTerm, Profile, Profiles, Protection, Rule, SiteChoice, Strictness
+from sotto.profiles import (
+    OwnTerm,
+    Profile,
+    Profiles,
+    Protection,
+    Rule,
+    SiteChoice,
+    Strictness,
+    read_profile,
+    write_profile,
+)
 from sotto.taxonomy import Attribute
 from sotto_desktop.state.profile_book import ProfileBook
 
@@ -102,20 +112,25 @@ def test_what_cannot_be_kept_is_not_in_force() -> None:
 
 def test_an_exported_profile_comes_back_beside_the_first(book: ProfileBook, tmp_path: Path) -> None:
     book.save(replace(book.default, facts=("I live in Kiruna.",)))
-    book.write("everyday", tmp_path / "profile.json")
-    again = book.read(tmp_path / "profile.json")
+    write_profile(book.default, tmp_path / "profile.json")
+    again = book.take(read_profile(tmp_path / "profile.json"))
     assert again.facts == ("I live in Kiruna.",)
     assert again.id == "everyday-2"
     assert names(book) == ["Everyday", "Everyday 2"]
 
 
-def test_a_file_that_is_no_profile_is_refused(book: ProfileBook, tmp_path: Path) -> None:
-    path = tmp_path / "profile.json"
-    path.write_text('{"sotto_profile": 1}')
-    with pytest.raises(ProfileInvalid):
-        book.read(path)
-    with pytest.raises(ProfileInvalid):
-        book.read(tmp_path / "absent.json")
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Work\nand more", "Work and more"),
+        ("\u202etxt.exe 🌍", "txt.exe 🌍"),
+        (" " + "x" * 63, "x" * 63),
+        ("\u200f", "Imported"),
+        ("EVERYDAY", "EVERYDAY 2"),
+    ],
+)
+def test_a_profile_from_elsewhere_gets_a_name_that_can_be_shown(book: ProfileBook, name: str, shown: str) -> None:
+    assert book.take(Profile("other", name)).name == shown
 
 
 def test_only_real_changes_are_kept() -> None:

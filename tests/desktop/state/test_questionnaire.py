@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from sotto.profiles import OwnTerm, Profile, Rule, profile_to_plain
+from sotto.profiles import OwnTerm, Profile, Rule, Strictness, profile_to_plain
 from sotto.taxonomy import Attribute
 from sotto_desktop.state.questionnaire import TEMPLATES, Template, filled
 
@@ -28,7 +30,8 @@ def test_lists_of_names_become_own_terms_and_the_rules_come_along() -> None:
 
 
 def test_an_empty_questionnaire_changes_nothing_of_an_everyday_profile() -> None:
-    assert filled(BASE, template("everyday"), {}, " \n") == BASE
+    for base in (BASE, replace(BASE, strictness=Strictness.STRICT, facts=("I live in Kiruna.",), private=True)):
+        assert filled(base, template("everyday"), {}, " \n") == base
 
 
 @pytest.mark.parametrize("one", TEMPLATES, ids=lambda one: one.name)

@@ -40,7 +40,7 @@ def rewrite(worker: WorkerClient, text: str, vault: Vault | None = None, seconds
 
 def find(worker: WorkerClient, text: str) -> Answer:
     answer = Answer()
-    worker.find(text, PROFILE, answer.done, answer.failed)
+    answer.stop = worker.find(text, PROFILE, answer.done, answer.failed)  # type: ignore[attr-defined]
     return answer
 
 
@@ -113,7 +113,10 @@ def test_kill_9_is_an_error_within_a_second(qtbot: QtBot, worker: WorkerClient) 
 
 
 @pytest.mark.parametrize("how", ["hang", "stopped"])
-def test_a_hung_worker_is_an_error_soon_after_the_deadline(qtbot: QtBot, worker: WorkerClient, how: str) -> None:
+def test_a_hung_worker_is_an_error_soon_after_the_deadline(
+    qtbot: QtBot, worker: WorkerClient, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sotto_desktop.worker.supervised._HANG_SECONDS", 1.0)
     ready(qtbot, worker)
     first = worker.pid
     if how == "stopped":
@@ -124,6 +127,51 @@ def test_a_hung_worker_is_an_error_soon_after_the_deadline(qtbot: QtBot, worker:
     assert time.monotonic() - asked < 2.0
     assert isinstance(answer.errors[0], DeadlineExceeded)
     qtbot.waitUntil(lambda: worker.pid not in {0, first}, timeout=5_000)
+
+
+def test_a_worker_that_is_only_late_costs_one_error_and_nobody_else_anything(
+    qtbot: QtBot, worker: WorkerClient
+) -> None:
+    ready(qtbot, worker)
+    first = worker.pid
+    asked = time.monotonic()
+    late = rewrite(worker, "spin 2.5", seconds=0.5)  # it looks neither at the clock nor at a cancel
+    behind = rewrite(worker, "mail ann@example.org")
+    qtbot.waitUntil(lambda: late.there, timeout=5_000)
+    assert time.monotonic() - asked < 2.0
+    assert isinstance(late.errors[0], DeadlineExceeded)
+    qtbot.waitUntil(lambda: behind.there, timeout=20_000)
+    assert behind.results
+    assert worker.pid == first
+
+
+def test_who_is_told_of_one_that_is_late_may_cancel_another(
+    qtbot: QtBot, worker: WorkerClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    complaints: list[type[BaseException]] = []
+    monkeypatch.setattr(sys, "excepthook", lambda kind, *_rest: complaints.append(kind))
+    ready(qtbot, worker)
+    second = Answer()
+    stop: list[Callable[[], None]] = []
+    vault = Vault()
+    worker.rewrite("slow 60", PROFILE, vault, second.done, lambda _error: stop[0](), deadline_seconds=0.2)
+    stop.append(worker.rewrite("slow 60", PROFILE, vault, second.done, second.failed, deadline_seconds=0.2))
+    qtbot.waitUntil(lambda: second.there, timeout=5_000)
+    qtbot.wait(200)
+    assert [type(error) for error in second.errors] == [Cancelled]
+    assert complaints == []
+
+
+def test_findings_that_nobody_wants_any_more_are_not_gone_on_with(qtbot: QtBot, worker: WorkerClient) -> None:
+    ready(qtbot, worker)
+    first = worker.pid
+    slow = find(worker, "slow 60")
+    qtbot.wait(500)  # until it has begun
+    slow.stop()  # type: ignore[attr-defined]
+    after = find(worker, "ann@example.org")
+    qtbot.waitUntil(lambda: after.there, timeout=5_000)
+    assert after.results
+    assert worker.pid == first
 
 
 def test_a_rewrite_that_misses_its_deadline_in_the_queue_is_not_begun(qtbot: QtBot, worker: WorkerClient) -> None:
@@ -138,7 +186,7 @@ def test_a_rewrite_that_misses_its_deadline_in_the_queue_is_not_begun(qtbot: QtB
 def test_a_cancelled_rewrite_that_does_not_stop_costs_the_worker_its_life(
     qtbot: QtBot, worker: WorkerClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sotto_desktop.worker.client._CANCEL_GRACE_SECONDS", 0.2)
+    monkeypatch.setattr("sotto_desktop.worker.supervised._HANG_SECONDS", 0.2)
     ready(qtbot, worker)
     first = worker.pid
     hung = rewrite(worker, "hang")
@@ -150,7 +198,7 @@ def test_a_cancelled_rewrite_that_does_not_stop_costs_the_worker_its_life(
 def test_a_worker_that_starts_slowly_is_not_taken_for_one_that_hangs(
     qtbot: QtBot, start_worker: Callable[..., WorkerClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sotto_desktop.worker.client._CANCEL_GRACE_SECONDS", 1.5)
+    monkeypatch.setattr("sotto_desktop.worker.supervised._HANG_SECONDS", 1.5)
     worker = start_worker(["sh", "-c", f"sleep 3; exec {sys.executable} -m tests.desktop.worker.scripted_worker"])
     cancelled = rewrite(worker, "mail ann@example.org")
     pid = worker.pid
