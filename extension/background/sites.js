@@ -54,14 +54,21 @@ export class Sites {
   async refresh(site) {
     const { owed, pausedUntil } = await this.known(site);
     const left = Math.ceil((pausedUntil - Date.now()) / 60_000);
-    if (owed) return this.configure(site, { pause_minutes: Math.min(Math.max(left, 0), PAUSES_AT_MOST) });
+    if (owed) return this.#tell(site, { pause_minutes: Math.min(Math.max(left, 0), PAUSES_AT_MOST) }, pausedUntil);
     const state = await this.#link.request({ type: "site", site });
     return (await this.known(site)).owed ? this.refresh(site) : this.#learn(state);
   }
 
   /** @param {string} site @param {Record<string, unknown>} changes fields of `configure` */
   async configure(site, changes) {
-    return this.#learn(await this.#link.request({ ...changes, type: "configure", site }));
+    return this.#tell(site, changes);
+  }
+
+  /** @param {string} site @param {Record<string, unknown>} changes @param {number} [told] the pause among them: another one, pressed meanwhile, is still owed */
+  async #tell(site, changes, told) {
+    const state = await this.#link.request({ ...changes, type: "configure", site });
+    const { owed, pausedUntil } = await this.known(site);
+    return this.#learn(state, owed && pausedUntil !== told ? { owed, pausedUntil } : {});
   }
 
   /** Pause at once, without the app; 0 minutes ends a pause. The next refresh tells the app. @param {string} site @param {number} minutes */
@@ -70,10 +77,10 @@ export class Sites {
     await this.#keep(site, { ...known, pausedUntil: minutes > 0 ? Date.now() + minutes * 60_000 : 0, owed: true });
   }
 
-  /** @param {import("./link.js").Message} state */
-  async #learn(state) {
+  /** @param {import("./link.js").Message} state @param {Partial<Known>} [newer] what the app does not know yet */
+  async #learn(state, newer = {}) {
     const pausedUntil = (state.paused_until ?? 0) * 1000;
-    await this.#keep(state.site, { protection: state.protection, pausedUntil, owed: false, sanitizers: state.sanitizers });
+    await this.#keep(state.site, { protection: state.protection, pausedUntil, owed: false, sanitizers: state.sanitizers, ...newer });
     return state;
   }
 

@@ -4,8 +4,6 @@
 const answers = (() => {
   const LINES = "p, li, td, th, pre, h1, h2, h3, h4, h5, h6, blockquote, dd, dt, figcaption";
 
-  /** @typedef {{node: Text, start: number, end: number, original: string}} Mark */
-
   /** What the page itself last put into a node, and what we made of it. @type {WeakMap<Text, {sent: string, shown: string}>} */
   const nodes = new WeakMap();
   /** @type {Map<Element, Mark[]>} by the line they are in */
@@ -15,6 +13,7 @@ const answers = (() => {
   let asked = "";
   let showingSent = false;
   let waiting = false;
+  let wanted = false;
   /** @type {() => void} */
   let report = () => {};
   let frame = 0;
@@ -68,7 +67,7 @@ const answers = (() => {
     return line && answer.contains(line) ? line : answer;
   }
 
-  /** @param {Iterable<Element>} lines */
+  /** @param {Set<Element>} lines */
   function restoreLines(lines) {
     for (const line of lines) restoreLine(line);
     for (const line of marks.keys()) if (!line.isConnected) marks.delete(line);
@@ -77,34 +76,42 @@ const answers = (() => {
       "sotto-restored",
       all.map(({ node, start, end }) => new StaticRange({ startContainer: node, startOffset: start, endContainer: node, endOffset: end })),
     );
-    drawSoon();
+    drawSoon([...lines].map(answerOf));
     observer.takeRecords(); // our own changes
     report();
   }
 
-  /** Draw the originals over the page where they are not in it, at the next frame. */
-  function drawSoon() {
-    if (!frame) frame = requestAnimationFrame(draw);
+  /** Draw the originals over the page where they are not in it, at the next frame; in these answers alone, of a long chat. @param {Iterable<Element | null>} these */
+  function drawSoon(these) {
+    for (const answer of these) if (answer) stale.add(answer);
+    if (stale.size && !frame) frame = requestAnimationFrame(draw);
   }
 
   function draw() {
     frame = 0;
-    /** @type {Map<Element, Mark[]>} */
-    const byAnswer = new Map([...drawn].filter((answer) => answer.isConnected).map((answer) => [answer, []]));
-    for (const [line, found] of veiled() ? marks : []) {
-      const answer = answerOf(line);
-      if (answer) byAnswer.set(answer, [...(byAnswer.get(answer) ?? []), ...found]);
+    for (const answer of drawn) {
+      if (answer.isConnected) continue;
+      drawn.delete(answer);
+      moved.unobserve(answer);
     }
+    /** @type {Map<Element | null, Mark[]>} */
+    const byAnswer = new Map([...stale].map((answer) => [answer, []]));
+    stale.clear();
+    for (const [line, found] of veiled() ? marks : []) byAnswer.get(answerOf(line))?.push(...found);
     for (const [answer, found] of byAnswer) {
+      if (!answer?.isConnected) continue;
       veil.draw(answer, found);
-      if (found.length && !drawn.has(answer)) moved.observe(answer);
-      if (found.length) drawn.add(answer);
+      if (!found.length || drawn.has(answer)) continue;
+      drawn.add(answer);
+      moved.observe(answer);
     }
     observer.takeRecords();
   }
   /** @type {Set<Element>} the answers that originals are drawn in */
   const drawn = new Set();
-  const moved = new ResizeObserver(drawSoon);
+  /** @type {Set<Element>} those to be drawn in anew */
+  const stale = new Set();
+  const moved = new ResizeObserver((entries) => drawSoon(entries.map(({ target }) => target)));
 
   function restoreAll() {
     const lines = new Set(/** @type {Element[]} */ ([]));
@@ -132,19 +139,22 @@ const answers = (() => {
     if (lines.size) restoreLines(lines);
   });
 
-  /** Ask for this chat's stand-ins again. */
+  /** Ask for this chat's stand-ins again; also while an answer is awaited, which may be of before. */
   async function refresh() {
+    wanted = true;
     if (waiting) return;
     waiting = true;
     await Promise.all([conversation.loaded, settings.loaded]);
-    asked = conversation.id();
-    try {
-      pairs = (await service.ask("stand_ins", { conversation: asked })).pairs;
-    } catch {
-      pairs = []; // the answer stays as it came: it holds no private text
-    } finally {
-      waiting = false;
+    while (wanted || conversation.id() !== asked) {
+      wanted = false;
+      asked = conversation.id();
+      try {
+        pairs = (await service.ask("stand_ins", { conversation: asked })).pairs;
+      } catch {
+        pairs = []; // the answer stays as it came: it holds no private text
+      }
     }
+    waiting = false;
     restoreAll();
   }
 
@@ -152,11 +162,8 @@ const answers = (() => {
   function selected(selection) {
     const text = selection.toString();
     const inside = [...marks.values()].flat().filter(({ node }) => selection.containsNode(node, true));
-    // A word at the selection's edge may be cut: then its place among the originals is not known.
     inside.sort((a, b) => (a.node === b.node ? a.start - b.start : a.node.compareDocumentPosition(b.node) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
-    const range = selection.getRangeAt(0);
-    const whole = inside.filter(({ node, start, end }) => range.comparePoint(node, start) >= 0 && range.comparePoint(node, end) <= 0);
-    return veil.lift(text, whole.map(({ original }) => original));
+    return veil.lift(text, selection.getRangeAt(0), inside);
   }
 
   return {
@@ -164,8 +171,8 @@ const answers = (() => {
     watch() {
       observer.observe(document, { subtree: true, childList: true, characterData: true });
       settings.onChange(restoreAll);
-      addEventListener("scroll", (event) => event.target !== document && drawn.size && drawSoon(), { capture: true, passive: true });
-      addEventListener("resize", drawSoon);
+      addEventListener("scroll", ({ target }) => drawSoon([answerOf(/** @type {Node} */ (target))]), { capture: true, passive: true });
+      addEventListener("resize", () => drawSoon(drawn));
       refresh();
     },
     refresh,

@@ -25,7 +25,7 @@ const attachments = (() => {
         view.addEventListener("paste", (event) => note(event.clipboardData?.files), true);
       }),
     /** What is attached to the main composer. @param {HTMLElement} composer */
-    of: (composer) => (composer === site.composer() ? [...attached] : []),
+    of: (composer) => (site.isMain(composer) ? [...attached] : []),
     /** These went out with a message. @param {Attachment[]} gone */
     clear: (gone) => void (attached = attached.filter((one) => !gone.includes(one))),
   };

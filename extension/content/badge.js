@@ -18,12 +18,12 @@ const badge = (() => {
   const pill = element("div", { class: "badge", role: "group" }, main, pause);
   /** @type {HTMLElement | null} */
   let menu = null;
-  /** Where its right and bottom edges are, as shares of the window. */
-  let at = { right: 0.015, bottom: 0.2 };
+  /** Where its right and bottom edges are, as shares of the window: on our own pages beside the title. */
+  let at = { right: 0.015, bottom: location.protocol.endsWith("-extension:") ? 1 : 0.2 };
   let dragged = false;
   let busy = false;
   let count = 0;
-  /** @type {"fits" | "absent" | "changed"} whether the page is as Sotto knows it */
+  /** @type {ReturnType<typeof site.health>} whether the page is as Sotto knows it */
   let health = "absent";
   let broken = false;
 
@@ -35,6 +35,7 @@ const badge = (() => {
     if (link.problem) return { face: "unprotected", sentence: `${link.problem.sentence} ${service.holds || protection === "mark" ? "" : say("badge_passing")}`.trim() };
     if (broken) return { face: "unprotected", sentence: say("badge_broken") };
     if (health === "changed") return { face: "unprotected", sentence: say("badge_changed") };
+    if (health === "document") return { face: "unprotected", sentence: say("badge_document") };
     if (busy || link.stage === "connecting") return { face: "busy", sentence: say("badge_busy") };
     if (count) return { face: "found", sentence: say(count === 1 ? "badge_found_one" : "badge_found", count) };
     if (health === "absent") return { face: "clean", sentence: say("badge_absent") };
@@ -59,6 +60,7 @@ const badge = (() => {
   function toggleMenu() {
     if (dragged) return;
     if (menu) {
+      if (menu.contains(layer.focused)) main.focus({ preventScroll: true });
       layer.watch.end(menu);
       menu.remove();
       menu = null;
@@ -67,18 +69,20 @@ const badge = (() => {
       pill.append(menu);
       drawMenu();
       layer.watch.begin(menu);
-      layer.watch.arm();
+      layer.watch.renewed();
       /** @type {HTMLElement | null} */ (menu.querySelector("button"))?.focus();
     }
     main.setAttribute("aria-expanded", String(menu !== null));
   }
 
   function drawMenu() {
+    if (!menu) return;
+    const focused = layers.stops(menu).findIndex((stop) => stop === layer.focused);
     const box = host.getBoundingClientRect();
-    menu?.classList.toggle("below", box.top < 240);
-    menu?.classList.toggle("right", box.left < 260);
+    menu.classList.toggle("below", box.top < 240);
+    menu.classList.toggle("right", box.left < 260);
     const item = (/** @type {string} */ text, /** @type {() => void} */ click) => element("button", { click: () => (toggleMenu(), click()) }, text);
-    menu?.replaceChildren(
+    menu.replaceChildren(
       element("p", { role: "status" }, condition().sentence),
       ...(service.paused
         ? [item(say("badge_resume"), () => setPause(0))]
@@ -88,6 +92,7 @@ const badge = (() => {
         ? [item(say(answers.showingSent ? "badge_show_restored" : "badge_show_sent"), () => (answers.showingSent = !answers.showingSent))]
         : []),
     );
+    if (focused >= 0) layers.stops(menu)[focused]?.focus({ preventScroll: true });
   }
 
   /** @param {number} minutes */
@@ -128,6 +133,7 @@ const badge = (() => {
 
   /** Look whether the page still is as Sotto knows it. A page that only just loads gets a second look. */
   function check() {
+    service.look();
     const seen = site.health();
     const sure = seen !== "changed" || doubted;
     doubted = seen === "changed";

@@ -11,8 +11,8 @@
  * The frame of the card: where it stands, which keys it takes, what it shows inside.
  *
  * While it is open the keyboard is its own: keys pressed in it never reach the page, Tab stays in it, and
- * Escape closes it. Enter means something only once the card has been there for a moment, so that a second
- * Enter, meant for the page, approves nothing. Dragged away by its head it stays where it was put on this site; a
+ * Escape closes it. Enter and Space mean something only once the card could be read, so that a second Enter, meant
+ * for the page, approves nothing. Dragged away by its head it stays where it was put on this site; a
  * double click there takes it back to the composer.
  */
 const card = (() => {
@@ -22,14 +22,12 @@ const card = (() => {
   const EDGE = 12;
   const LEAST_HEIGHT = 260;
   const MOST_FRAME = 160; // what more the composer's frame may measure than its text
-  const ARMED_MS = 500;
 
   const layer = layers.make("card", key);
   /** @type {HTMLElement | null} */
   let beside = null;
   /** @type {Behaviour | null} */
   let behaviour = null;
-  let openedAt = 0;
   /** Where the person put it, as shares of the window. @type {{left: number, top: number} | null} */
   let put = null;
   chrome.storage.local.get(KEPT).then((kept) => (put = /** @type {any} */ (kept[KEPT] ?? null)));
@@ -41,7 +39,6 @@ const card = (() => {
    * @param {Behaviour} how
    */
   function show(composer, { title, body, foot }, how) {
-    openedAt = performance.now(); // whatever had the keyboard: nobody has read this yet
     if (!layer.isShown) {
       addEventListener("resize", place);
       addEventListener("scroll", place, { capture: true, passive: true });
@@ -157,10 +154,10 @@ const card = (() => {
       event.preventDefault();
       return behaviour.onClose();
     }
-    const early = performance.now() - openedAt < ARMED_MS;
-    if (event.key === "Enter" && (early || event.repeat)) return event.preventDefault();
+    const acts = event.key === "Enter" || event.key === " ";
+    if (acts && (event.repeat || !layer.watch.takesKeys(event.timeStamp))) return event.preventDefault();
     if (behaviour.onKey?.(event)) event.preventDefault();
-    else if (event.key.length === 1 && event.key !== " ") openedAt = performance.now(); // still typing, for the page
+    else if (event.key.length === 1 && !acts) layer.watch.typed(event.timeStamp); // still typing, for the page
   }
 
   return {
@@ -174,8 +171,8 @@ const card = (() => {
     get focused() {
       return layer.focused;
     },
-    /** What stands in it changed: a press that was meant for something else does not count. */
-    arm: () => layer.watch.arm(),
+    /** What stands in it changed: what was pressed for something else does not count. */
+    renewed: () => layer.watch.renewed(),
     /** Back to the card, from the page. */
     focus: () => /** @type {HTMLElement | null} */ (layer.frame.querySelector("[data-first], .foot button"))?.focus(),
   };

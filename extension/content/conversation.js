@@ -12,21 +12,27 @@ const conversation = (() => {
 
   /** A window for private composing writes for the chat that it was opened from. */
   const given = location.protocol.endsWith("-extension:") ? new URLSearchParams(location.hash.slice(1)).get("conversation") : null;
-  /** @type {Record<string, string>} */
+  /** Ids by the addresses of chats; every tab adds to it. @type {Record<string, string>} */
   let known = {};
+  let isLoaded = false;
   let fresh = crypto.randomUUID();
   let sent = false;
-  const loaded = chrome.storage.local.get(KEPT).then((kept) => {
-    known = { .../** @type {Record<string, string>} */ (kept[KEPT]), ...known };
+
+  const kept = async () => /** @type {Record<string, string>} */ ((await chrome.storage.local.get(KEPT))[KEPT] ?? {});
+  const loaded = kept().then((all) => {
+    known = all;
+    isLoaded = true;
+  });
+  chrome.storage.local.onChanged.addListener((changes) => {
+    if (changes[KEPT]) known = { ...known, .../** @type {Record<string, string>} */ (changes[KEPT].newValue) };
   });
 
-  /** @param {string} address @param {string} id */
-  function keep(address, id) {
+  /** Until it is seen to be there: another tab may write at the same time. @param {string} address @param {string} id */
+  async function keep(address, id) {
     known[address] = id;
-    loaded.then(() => {
-      known = Object.fromEntries(Object.entries({ ...known, [address]: id }).slice(-MOST));
-      return chrome.storage.local.set({ [KEPT]: known });
-    });
+    for (let all = await kept(); !all[address]; all = await kept()) {
+      await chrome.storage.local.set({ [KEPT]: Object.fromEntries([...Object.entries(all), [address, id]].slice(-MOST)) });
+    }
   }
 
   return {
@@ -37,8 +43,9 @@ const conversation = (() => {
       if (given !== null) return given;
       if (chat === null) return fresh;
       const address = `${location.host}/${chat}`;
+      if (!known[address] && !isLoaded) return fresh;
       if (!known[address]) {
-        keep(address, sent ? fresh : crypto.randomUUID());
+        keep(address, sent ? fresh : crypto.randomUUID()).catch(() => {}); // it is known here all the same
         fresh = crypto.randomUUID();
         sent = false;
       }

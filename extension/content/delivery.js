@@ -1,7 +1,7 @@
 "use strict";
 
 /** @typedef {{rewrite: string, accepted: number[], wordings: {edit: number, alternative: number}[], alternative?: number, conversation: string}} Origin the rewrite that an approved text comes from */
-/** @typedef {{text: string, origin: Origin | null, changes?: Change[]}} Approved a text, and null as its origin where it is as it was typed */
+/** @typedef {{text: string, files: Attachment[], origin: Origin | null, changes?: Change[]}} Approved a text and the files that were named with it; null as its origin where it is as it was typed */
 
 /**
  * The way of an approved text through the page: into the composer, read back, and out by the page's own button.
@@ -38,6 +38,9 @@ const delivery = (() => {
     }
   }
 
+  /** Whether files came after those that were named. @param {HTMLElement} composer @param {Approved} chosen */
+  const hasOtherFiles = (composer, { files }) => attachments.of(composer).some((one) => !files.includes(one));
+
   /** Put an approved text into the composer. @param {HTMLElement} composer @param {Approved} chosen @throws {Problem} */
   async function write(composer, chosen) {
     if (read(composer) !== chosen.text) {
@@ -53,11 +56,14 @@ const delivery = (() => {
    * @param {HTMLElement} composer
    * @param {Approved} chosen
    * @param {() => void} before called at the last moment before the press
+   * @param {AbortSignal} [signal] until then the person may take it back
    * @throws {Problem}
    */
-  async function release(composer, chosen, before) {
+  async function release(composer, chosen, before, signal) {
     await until(() => !composer.isConnected || [null, true].includes(ready(composer)));
+    if (signal?.aborted) throw Problem.of("cancelled");
     if (read(composer) !== chosen.text) throw Problem.of(chosen.origin === null ? "changed" : "not_written");
+    if (hasOtherFiles(composer, chosen)) throw Problem.of("changed");
     approved = chosen;
     released = { text: chosen.text, at: performance.now() };
     before();
@@ -126,11 +132,12 @@ const delivery = (() => {
     peek,
     write,
     release,
+    hasOtherFiles,
     get releasing() {
       return releasing;
     },
-    /** Whether the composer reads exactly what the person approved. @param {HTMLElement} composer */
-    isApproved: (composer) => approved !== null && peek(composer) === approved.text,
+    /** Whether the composer holds exactly what the person approved. @param {HTMLElement} composer */
+    isApproved: (composer) => approved !== null && peek(composer) === approved.text && !hasOtherFiles(composer, approved),
     /** Whether this very text was released a moment ago, so that this is a second press for it. @param {HTMLElement} composer */
     isSecondPress: (composer) => released !== null && performance.now() - released.at < JUST_MS && peek(composer) === released.text,
     /** Whether there is nothing to send. @param {HTMLElement} composer */

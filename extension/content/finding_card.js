@@ -62,7 +62,7 @@ const findingCard = (() => {
     shown = mark;
     byKeyboard = focus;
     const { found } = mark;
-    const button = (/** @type {string} */ label, /** @type {() => void} */ click) => element("button", { class: "button", click }, label);
+    const button = (/** @type {string} */ label, /** @type {() => void} */ click, look = "") => element("button", { class: `button ${look}`, click }, label);
     const ways = element("div", { class: "row" });
     const status = element("p", { class: "note", role: "status" }, say("finding_asking"));
     const keep = () => {
@@ -74,7 +74,7 @@ const findingCard = (() => {
       keep();
       service.ask("keep", { value: found.text }).catch((problem) => notes.failure(composer, Problem.from(problem), { cancel: card.close }));
     };
-    const own = element("div", { class: "row" }, button(say("finding_keep"), keep), button(say("finding_always"), always));
+    const own = element("div", { class: "row own" }, button(say("finding_keep"), keep, "plain"), button(say("finding_always"), always, "plain"));
     const title = element("h1", { id: "title" }, found.finding.label);
     layer.show();
     layer.frame.replaceChildren(
@@ -89,7 +89,7 @@ const findingCard = (() => {
     propose(mark, composer, ways, status, button);
   }
 
-  /** Offer what a rewrite would put in its place. @param {{found: Found}} mark @param {HTMLElement} composer @param {HTMLElement} ways @param {HTMLElement} status @param {(label: string, click: () => void) => HTMLElement} button */
+  /** Offer what a rewrite would put in its place. @param {{found: Found}} mark @param {HTMLElement} composer @param {HTMLElement} ways @param {HTMLElement} status @param {(label: string, click: () => void, look?: string) => HTMLElement} button */
   async function propose({ found }, composer, ways, status, button) {
     const call = (running = new AbortController());
     const text = delivery.peek(composer) ?? "";
@@ -107,7 +107,7 @@ const findingCard = (() => {
       const label = (/** @type {string} */ wording, /** @type {number} */ index) =>
         !wording.trim() ? say("finding_remove") : say(index === 0 && edit.action === "pseudonym" ? "finding_replace" : "finding_generalise", wording.trim());
       ways.replaceChildren(
-        ...wordings.map((wording, index) => button(label(wording, index), () => replace({ ...found, start: edit.start, end: edit.end, text: edit.original }, wording))),
+        ...wordings.map((wording, index) => button(label(wording, index), () => replace({ ...found, start: edit.start, end: edit.end, text: edit.original }, wording), index ? "" : "primary")),
       );
       status.textContent = edit.reason;
       if (byKeyboard) /** @type {HTMLElement | null} */ (ways.firstElementChild)?.focus();

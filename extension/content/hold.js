@@ -20,7 +20,8 @@ const hold = (() => {
    * @param {boolean} [clicks] whether a click would not come if this was prevented
    */
   function consider(event, composer, last, clicks) {
-    if (!composer || delivery.releasing || !service.holds) return;
+    if (!composer || delivery.releasing) return;
+    if (!service.holds) return void (last && delivery.isApproved(composer) && review.passed(composer));
     if (!attachments.of(composer).length && delivery.isBlank(composer)) return;
     if (event.type !== "submit" && delivery.isSecondPress(composer)) return stop(event, clicks);
     if (delivery.isApproved(composer)) {
@@ -49,8 +50,8 @@ const hold = (() => {
     const target = trees.targetOf(event);
     const composer = site.composerOf(target);
     if (!composer) return onPress(event);
-    if (event.type !== "keydown" || event.key !== "Enter" || !site.sendsOn(event, composer)) return;
-    consider(event, composer, !event.repeat);
+    if (event.key !== "Enter" || !site.sendsOn(event, composer)) return;
+    consider(event, composer, event.type === "keydown" && !event.repeat); // some pages send when the key comes up
   }
 
   /** @param {Event} event */

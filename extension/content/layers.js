@@ -40,10 +40,13 @@ const layers = (() => {
       if (trees.focused() === document.body) layer.focused?.focus({ preventScroll: true });
     }
   }, KEEP_MS);
-  document.addEventListener("beforetoggle", (event) => {
-    if (shown.has(/** @type {HTMLElement} */ (event.target)) || /** @type {ToggleEvent} */ (event).newState !== "open") return;
-    for (const { watch } of shown.values()) watch.overlay();
+  // On the window, before any script of the page can keep them from us.
+  const overlaid = () => [...shown.values()].forEach(({ watch }) => watch.overlay());
+  addEventListener("beforetoggle", (event) => {
+    if (!shown.has(/** @type {HTMLElement} */ (event.target)) && /** @type {ToggleEvent} */ (event).newState === "open") overlaid();
   }, true);
+  addEventListener("fullscreenchange", overlaid, true);
+  addEventListener("pointerdown", ({ target }) => shown.get(/** @type {HTMLElement} */ (target))?.watch.look(), true);
 
   return {
     /**
@@ -53,6 +56,7 @@ const layers = (() => {
      */
     make(name, onKey) {
       const host = document.createElement("div");
+      trees.own(host);
       const root = host.attachShadow({ mode: "closed" });
       const [looks, place] = [new CSSStyleSheet(), new CSSStyleSheet()];
       looks.replaceSync(LOOKS);
@@ -90,7 +94,7 @@ const layers = (() => {
         /** Show it, or something new in it. */
         show() {
           style({ "color-scheme": theme() });
-          layer.watch.arm();
+          layer.watch.renewed();
           if (shown.has(host) && host.isConnected) return;
           shown.set(host, layer);
           raise(host, layer);

@@ -2,7 +2,7 @@
 
 /** The look of the layers, light or dark as the page is. The colours are those of the desktop app. */
 const LOOKS = `
-:host { all: initial !important; display: block !important; position: fixed !important; inset: auto !important; z-index: 2147483647 !important; }
+:host { all: initial !important; direction: ltr !important; unicode-bidi: isolate !important; display: block !important; position: fixed !important; inset: auto !important; z-index: 2147483647 !important; }
 :host::before, :host::after { content: none !important; }
 :host::backdrop { display: none !important; }
 :host {
@@ -58,8 +58,8 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
 .text mark.cut { background: none; padding: 0; }
 .text mark.now { outline: 1.5px solid var(--accent); }
 
-.edits { list-style: none; padding: 0; display: grid; gap: 2px; margin: 0 -8px; }
-.edit { display: grid; grid-template-columns: 34px 1fr; gap: 2px 10px; width: 100%; padding: 8px; border-radius: 10px; align-items: start; }
+.edits { list-style: none; padding: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; margin: 0 -8px; }
+.edit { display: grid; grid-template-columns: 34px minmax(0, 1fr); gap: 2px 10px; width: 100%; padding: 8px; border-radius: 10px; align-items: start; }
 .edit:hover { background: var(--hover); }
 .edit:focus-visible { outline-offset: -2px; }
 .switch { grid-row: span 2; margin-top: 2px; width: 34px; height: 20px; border-radius: 99px; background: var(--outline); position: relative; transition: background 100ms; }
@@ -67,6 +67,7 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
 [aria-checked="true"] > .switch { background: var(--accent); }
 [aria-checked="true"] > .switch::after { translate: 14px 0; }
 .change { overflow-wrap: anywhere; }
+.change > * { unicode-bidi: isolate; }
 .change s { color: var(--muted); }
 .change .arrow { color: var(--muted); padding: 0 6px; }
 .change b { font-weight: 600; }
@@ -76,7 +77,8 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
 .keeps, .removes { color: var(--muted); font-style: italic; }
 .why { font-size: 12.5px; color: var(--muted); overflow-wrap: anywhere; }
 .tag { display: inline-block; margin-inline-end: 6px; padding: 0 7px; border-radius: 99px; font-size: 11.5px; line-height: 18px; font-weight: 600; background: var(--hover); color: var(--muted); }
-.tag.check { background: var(--warn-soft); color: var(--warn); }
+.edit:hover .tag { background: var(--border); }
+.tag.check, .edit:hover .tag.check { background: var(--warn-soft); color: var(--warn); }
 
 .wordings { display: flex; flex-wrap: wrap; gap: 6px; padding: 0 8px 8px 52px; }
 .wordings .chip { font-size: 13px; }
@@ -99,12 +101,14 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
 .finding h1 { font-weight: 650; }
 .finding .row { display: flex; flex-wrap: wrap; gap: 6px; }
 .finding .row:empty { display: none; }
+.finding .own { border-top: 1px solid var(--border); margin: 2px -14px -4px; padding: 6px 6px 0; }
 .finding .button { padding: 4px 10px; font-size: 13px; white-space: normal; overflow-wrap: anywhere; }
 .lines { position: absolute; inset: 0 auto auto 0; }
 .lines i { position: absolute; border-bottom: 2px solid #d08a00; background: rgb(208 138 0 / 12%); }
 .copy { position: absolute; inset: 0 auto auto 0; visibility: hidden; border: 0; }
 
 .note { font-size: 12.5px; color: var(--muted); }
+.note:empty { margin-top: -12px; }
 .note.warn { color: var(--warn); }
 .foot { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; padding: 12px 16px 14px; border-top: 1px solid var(--border); }
 .foot .space { flex: 1; }
@@ -112,7 +116,8 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
 .button:hover { background: var(--hover); }
 .button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .button.primary:hover { background: var(--accent-hover); }
-.button.primary kbd { opacity: 0.75; font-size: 12px; margin-inline-start: 8px; }
+.button.primary kbd { opacity: 0.3; font-size: 12px; margin-inline-start: 8px; transition: opacity 150ms; }
+[data-takes-keys] .button.primary kbd { opacity: 0.75; }
 .button.plain { border-color: transparent; color: var(--muted); font-weight: 500; padding-inline: 8px; }
 .button.danger { background: var(--danger); border-color: var(--danger); color: var(--surface); }
 .sure { flex: 1 1 160px; color: var(--danger); font-size: 13px; font-weight: 550; }

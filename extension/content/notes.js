@@ -48,7 +48,7 @@ const notes = (() => {
         const back = button("", say("card_back"), () => ask(false));
         const warning = element("span", { class: "sure", role: "alert" }, say("card_original_sure"));
         foot.replaceChildren(warning, back, button("danger", say("card_original_send"), sendOriginal));
-        card.arm();
+        card.renewed();
         back.focus();
       } else {
         foot.replaceChildren(

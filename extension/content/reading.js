@@ -1,6 +1,6 @@
 "use strict";
 
-/** @typedef {{node: Text, start: number}} Place a text node and where its text starts */
+/** @typedef {{node: Node, offset: number, start: number, length: number}} Place a text node, or the point of an empty line, and where its text starts */
 /** @typedef {{text: string, places: Place[]}} Reading */
 
 /** Reads a rich editor as plain text, and finds the place in its DOM that a piece of that text came from. */
@@ -34,20 +34,25 @@ const reading = (() => {
     /** @type {Place[]} */
     const places = [];
     const visit = (/** @type {Node} */ parent) => {
-      for (const node of parent.childNodes) {
+      for (const [index, node] of parent.childNodes.entries()) {
         if (isText(node)) {
           const { data } = /** @type {Text} */ (node);
           if (!data) continue;
-          places.push({ node: /** @type {Text} */ (node), start: text.length });
+          places.push({ node, offset: 0, start: text.length, length: data.length });
           text += data;
           lineBegun = true;
         } else if (/** @type {Element} */ (node).localName === "br") {
-          if (!isFiller(/** @type {Element} */ (node), root)) text += "\n";
+          if (!isFiller(/** @type {Element} */ (node), root)) {
+            text += "\n";
+            places.push({ node: parent, offset: index + 1, start: text.length, length: 0 });
+          }
           lineBegun = true;
         } else if (isBlock(node)) {
           if (lineBegun) text += "\n";
           lineBegun = false;
+          const [known, start] = [places.length, text.length];
           visit(node);
+          if (places.length === known) places.push({ node, offset: 0, start, length: 0 });
           lineBegun = true;
         } else if (trees.isElement(node) && !isFillerText(/** @type {Element} */ (node))) visit(node);
       }
@@ -56,21 +61,58 @@ const reading = (() => {
     return { text, places };
   }
 
-  /** The DOM range of characters `start` up to `end`. @param {Reading} reading @param {number} start @param {number} end */
+  /** The DOM range of characters `start` up to `end`, as tight as it can be. @param {Reading} reading @param {number} start @param {number} end */
   function rangeOf({ places }, start, end) {
-    const holding = (/** @type {number} */ at) => places.findLast((place) => place.start <= at);
-    const first = holding(start);
-    const last = holding(end - 1);
+    const holds = (/** @type {number} */ at) => (/** @type {Place} */ place) => place.start <= at && at <= place.start + place.length;
+    const first = places.findLast(holds(start));
+    const last = places.find(holds(end));
     if (!first || !last) return null;
-    const range = first.node.ownerDocument.createRange();
+    const range = /** @type {Document} */ (first.node.ownerDocument).createRange();
     try {
-      range.setStart(first.node, start - first.start);
-      range.setEnd(last.node, end - last.start);
+      range.setStart(first.node, first.offset + start - first.start);
+      range.setEnd(last.node, last.offset + end - last.start);
     } catch {
       return null; // the editor changed under us
     }
     return range;
   }
 
-  return { read, rangeOf };
+  /** The innermost block around a node. @param {Node} node @param {Element} root */
+  function blockOf(node, root) {
+    let block = node;
+    while (block !== root && !isBlock(block)) block = /** @type {Node} */ (block.parentNode);
+    return /** @type {Element} */ (block);
+  }
+
+  /**
+   * Put other words in place of characters `start` up to `end`, as typing over them does: what is around them stays,
+   * and two lines whose break is among them become one.
+   * @param {Element} root @param {Change} change @returns {boolean} whether it could be done
+   */
+  function put(root, { start, end, text }) {
+    const range = rangeOf(read(root), start, end);
+    if (!range) return false;
+    const { startContainer, startOffset, endContainer } = range;
+    const [first, last] = [blockOf(startContainer, root), blockOf(endContainer, root)];
+    range.deleteContents();
+    if (isText(startContainer)) /** @type {Text} */ (startContainer).insertData(startOffset, text);
+    else if (text) range.insertNode(document.createTextNode(text));
+    if (first === last || last.contains(first) || first.contains(last)) return true;
+    first.append(...last.childNodes);
+    for (let empty = last; empty !== root && !empty.childNodes.length; ) {
+      const around = /** @type {Element} */ (empty.parentElement);
+      empty.remove();
+      empty = around;
+    }
+    return true;
+  }
+
+  /** How many blocks stand in each other at an edge of it. @param {Element} root @param {"firstElementChild" | "lastElementChild"} edge */
+  function depth(root, edge) {
+    let blocks = 0;
+    for (let node = root[edge]; node && isBlock(node); node = node[edge]) blocks++;
+    return blocks;
+  }
+
+  return { read, rangeOf, put, depth };
 })();

@@ -18,6 +18,8 @@ const review = (() => {
 
   /** @type {AbortController | null} */
   let running = null;
+  /** The one whose approved text is being put into the composer. @type {AbortController | null} */
+  let writing = null;
   /** @type {(busy: boolean) => void} */
   let report = () => {};
 
@@ -77,9 +79,12 @@ const review = (() => {
       const chat = conversation.id();
       const rewritten = text.trim() ? await rewrite(composer, { conversation: chat, text }, call, () => finish()) : NOTHING(text);
       if (call.signal.aborted) return;
+      // A page may build its box anew meanwhile; nothing is approved yet.
+      const rebuilt = composer.isConnected ? null : site.composer();
+      if (rebuilt && delivery.peek(rebuilt) === text) composer = rebuilt;
       if (delivery.read(composer) !== text) return again(composer);
       const clean = !segments.edits(rewritten.segments).length && !files.length;
-      if (clean && remark === null && !onlyLook && !onlyWrite && performance.now() - started < PATIENT_MS) return await send(composer, { text, origin: null });
+      if (clean && remark === null && !onlyLook && !onlyWrite && performance.now() - started < PATIENT_MS) return await send(composer, { text, files, origin: null });
       const held = { text, chat, remark, files };
       if (onlyWrite) return put(composer, rewritten, held, false)(suggested(rewritten));
       offer(composer, rewritten, held);
@@ -103,10 +108,10 @@ const review = (() => {
   /** @typedef {{text: string, chat: string, remark: string | null, files: Attachment[]}} Held */
 
   /** What happens with the text that was chosen. @param {HTMLElement} composer @param {Rewritten} rewritten @param {Held} held @param {boolean} goes @param {number} [version] which of the whole rewrites */
-  function put(composer, { rewrite: id }, { text, chat }, goes, version = 0) {
+  function put(composer, { rewrite: id }, { text, chat, files }, goes, version = 0) {
     return (/** @type {Chosen} */ { text: chosen, accepted, wordings, changes }) => {
       const origin = { rewrite: id, accepted, wordings, conversation: chat, ...(version ? { alternative: version - 1 } : {}) };
-      return write(composer, text, { text: chosen, changes, origin: id ? origin : null }, goes);
+      return write(composer, text, { text: chosen, files, changes, origin: id ? origin : null }, goes);
     };
   }
 
@@ -118,7 +123,7 @@ const review = (() => {
 
   /** @param {HTMLElement} composer @param {Rewritten} rewritten @param {Held} held @param {number} [version] which of the whole rewrites to show */
   function offer(composer, rewritten, held, version = 0) {
-    const { text } = held;
+    const { text, files } = held;
     const versions = [rewritten.segments, ...(rewritten.alternatives ?? [])];
     /** What was promised or tested of the first is not true of another. @type {Rewritten} */
     const shown = version ? { ...rewritten, segments: versions[version], guarantee: { kind: "none" }, stranger: null } : rewritten;
@@ -128,12 +133,12 @@ const review = (() => {
         send: put(composer, rewritten, held, true, version),
         edit: put(composer, rewritten, held, false, version),
         version: (at) => offer(composer, rewritten, held, at),
-        sendOriginal: () => write(composer, text, { text, origin: null }, true),
+        sendOriginal: () => write(composer, text, { text, files, origin: null }, true),
         rewriteBy: (sanitizer) => rewriteBy(composer, sanitizer, rewritten, held),
         open: () => service.ask("open", { page: "compose" }),
         cancel: () => finish(),
       },
-      { remark: held.remark, files: held.files, sanitizers: service.state.sanitizers, versions },
+      { remark: held.remark, files, sanitizers: service.state.sanitizers, versions },
     );
     card.show(composer, view.content, view.behaviour);
     report(false);
@@ -165,23 +170,30 @@ const review = (() => {
    * @param {boolean} goes
    */
   async function write(composer, reviewed, chosen, goes) {
+    const call = running;
+    if (!call || writing === call) return; // pressed twice
+    writing = call;
     try {
-      if (delivery.read(composer) !== reviewed) return again(composer);
+      if (delivery.read(composer) !== reviewed || delivery.hasOtherFiles(composer, chosen)) return again(composer);
       await delivery.write(composer, chosen);
+      if (call.signal.aborted) return;
       if (goes) return await send(composer, chosen);
       finish();
       composer.focus();
     } catch (error) {
-      refuse(composer, Problem.from(error), chosen.text);
+      if (!call.signal.aborted) refuse(composer, Problem.from(error), chosen.text);
+    } finally {
+      if (writing === call) writing = null;
     }
   }
 
   /** @param {HTMLElement} composer @param {Approved} chosen */
   async function send(composer, chosen) {
     try {
-      await delivery.release(composer, chosen, finish);
+      await delivery.release(composer, chosen, finish, running?.signal);
     } catch (error) {
       const problem = Problem.from(error);
+      if (problem.code === "cancelled") return;
       if (problem.code === "changed") return again(composer);
       refuse(composer, problem, problem.code === "not_sent" ? undefined : chosen.text);
     }
@@ -192,7 +204,7 @@ const review = (() => {
     running ??= new AbortController();
     const { code } = problem;
     const text = delivery.peek(composer);
-    const unchanged = { text: text ?? "", origin: null };
+    const unchanged = { text: text ?? "", files: attachments.of(composer), origin: null };
     notes.failure(
       composer,
       problem,

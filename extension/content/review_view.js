@@ -93,7 +93,7 @@ class ReviewView {
           role: "switch",
           "aria-checked": "false",
           "data-edit": String(edit.index),
-          "aria-label": say("card_needed_name", edit.original, edit.replacement || say("card_nothing")),
+          "aria-label": say("card_needed_name", short(edit.original), short(edit.replacement) || say("card_nothing")),
           title: edit.reason,
           click: () => this.#flip(edit),
         },
@@ -110,7 +110,8 @@ class ReviewView {
   #entry(edit) {
     const { index, original, replacement, label, reason, uncertain } = edit;
     const gone = replacement.trim() === "";
-    const shown = gone ? bare(original) : original.trim();
+    const shown = short(gone ? bare(original) : original.trim());
+    const becomes = short(replacement.trim());
     const row = element(
       "button",
       {
@@ -118,7 +119,7 @@ class ReviewView {
         role: "switch",
         "aria-checked": String(edit.accepted),
         "data-edit": String(index),
-        "aria-label": say("card_edit_name", label, shown, gone ? say("card_nothing") : replacement.trim(), reason),
+        "aria-label": say("card_edit_name", label, shown, gone ? say("card_nothing") : becomes, reason),
         click: () => this.#flip(edit),
         focus: () => this.#point(index),
       },
@@ -128,7 +129,7 @@ class ReviewView {
         { class: "change" },
         element("s", {}, shown),
         element("span", { class: "arrow" }, "→"),
-        gone ? element("span", { class: "removes" }, say("card_removed")) : element("b", { "data-becomes": String(index) }, replacement.trim()),
+        gone ? element("span", { class: "removes" }, say("card_removed")) : element("b", { "data-becomes": String(index) }, becomes),
         " ",
         element("span", { class: "keeps" }, say("card_kept")),
       ),
@@ -191,7 +192,7 @@ class ReviewView {
         back,
         button("danger", "card_original_send", sendOriginal),
       );
-      card.arm();
+      card.renewed();
       return back.focus();
     }
     const changes = this.#hasChanges;
@@ -246,7 +247,7 @@ class ReviewView {
     const wordings = [...new Set([edit.replacement, ...edit.alternatives])];
     this.body.querySelectorAll(`[data-wordings="${index}"] > *`).forEach((choice, at) => choice.setAttribute("aria-checked", String(wordings[at] === wording)));
     const becomes = this.body.querySelector(`[data-becomes="${index}"]`);
-    if (becomes) becomes.textContent = wording.trim() || say("card_removed");
+    if (becomes) becomes.textContent = short(wording.trim()) || say("card_removed");
     this.#refresh();
     this.#point(index);
   }
@@ -323,6 +324,12 @@ class ReviewView {
 
 /** A removed text without the punctuation that goes with it. @param {string} text */
 const bare = (text) => text.replace(/^[\s,;.:]+|[\s,;:]+$/g, "") || text;
+
+/** The beginning and the end of what is too long for a line or two; the tabs show it all. @param {string} text */
+const short = (text) => {
+  const signs = Array.from(text);
+  return signs.length > 160 ? `${signs.slice(0, 110).join("")} … ${signs.slice(-40).join("")}` : text;
+};
 
 /** @param {string} name */
 const sanitizerName = (name) => say(`sanitizer_${name.replaceAll("-", "_")}`) || name;

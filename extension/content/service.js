@@ -24,22 +24,30 @@ const service = (() => {
   /** @type {Record<string, (fields: any) => unknown>} */
   const commands = {};
 
+  const lost = () => (chrome.runtime?.id ? Problem.of("link_lost") : new Problem(gone));
+
   function connect() {
-    if (port) return port;
     if (!chrome.runtime?.id) throw new Problem(gone);
+    if (port) return port;
     const opened = chrome.runtime.connect({ name: "page" });
     opened.onMessage.addListener(hear);
-    opened.onDisconnect.addListener(() => {
-      if (port !== opened) return;
-      port = null;
-      const problem = chrome.runtime?.id ? Problem.of("link_lost") : new Problem(gone);
-      for (const waiting of pending.values()) waiting.reject(problem);
-      pending.clear();
-      change({ link: { stage: "failed", problem } });
-      setTimeout(() => chrome.runtime?.id && connect(), AGAIN_MS);
-    });
+    opened.onDisconnect.addListener(() => ended(opened));
     return (port = opened);
   }
+
+  /** @param {chrome.runtime.Port} which */
+  function ended(which) {
+    if (port !== which) return;
+    port = null;
+    const problem = lost();
+    for (const waiting of pending.values()) waiting.reject(problem);
+    pending.clear();
+    change({ link: { stage: "failed", problem } });
+    setTimeout(() => chrome.runtime?.id && connect(), AGAIN_MS);
+  }
+
+  // Of a page that is kept for "back" the browser ends the port, and does not say so when the page is shown again.
+  addEventListener("pageshow", ({ isTrusted, persisted }) => isTrusted && persisted && port && ended(port));
 
   /** @param {any} message from the service worker */
   function hear({ id, reply, problem, progress, push, command, fields }) {
@@ -76,7 +84,7 @@ const service = (() => {
         } catch {
           // It ended, and its own event is still on the way.
           pending.delete(id);
-          reject(Problem.of("link_lost"));
+          reject(lost());
         }
       };
       signal?.addEventListener("abort", () => {
@@ -91,6 +99,10 @@ const service = (() => {
   return {
     ask,
     connect,
+    /** A browser that replaces the extension under a page does not say so: look whether it did. */
+    look() {
+      if (!chrome.runtime?.id && state.link.problem?.code !== gone.code) change({ link: { stage: "failed", problem: gone } });
+    },
     get state() {
       return state;
     },

@@ -9,12 +9,15 @@ const trees = (() => {
   const isElement = (/** @type {unknown} */ node) => /** @type {Node | null} */ (node)?.nodeType === Node.ELEMENT_NODE;
 
   const { dom: chromium } = chrome;
+  const HTML = "http://www.w3.org/1999/xhtml";
 
   /** The shadow root of an element, a closed one too. @param {Element} element @returns {ShadowRoot | null} */
   function shadowOf(element) {
     const firefox = /** @type {{openOrClosedShadowRoot?: ShadowRoot | null}} */ (element).openOrClosedShadowRoot;
     if (firefox !== undefined) return firefox;
-    return chromium?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (element)) ?? element.shadowRoot;
+    // Chromium throws when asked of a drawing. An extension that was replaced under the page may not ask any more.
+    const closed = chrome.runtime?.id && element.namespaceURI === HTML ? chromium?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (element)) : null;
+    return closed ?? element.shadowRoot;
   }
 
   /** The innermost element that an event is about; of a closed shadow tree the event itself names only the host. @param {Event} event @returns {Element | null} */
@@ -42,13 +45,16 @@ const trees = (() => {
     return null;
   }
 
+  /** The layers that we show, which no search looks into. @type {WeakSet<Element>} */
+  const ours = new WeakSet();
+
   /** All that matches, in nested shadow roots too where `deep` says so. @param {ParentNode} root @param {string} selector @param {boolean} deep @returns {HTMLElement[]} */
   function all(root, selector, deep) {
     const found = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(selector)]);
     if (!deep) return found;
     for (const element of root.querySelectorAll("*")) {
       const shadow = shadowOf(element);
-      if (shadow && !element.hasAttribute("popover")) found.push(...all(shadow, selector, true));
+      if (shadow && !ours.has(element)) found.push(...all(shadow, selector, true));
     }
     return found;
   }
@@ -96,6 +102,8 @@ const trees = (() => {
     closest,
     parentOf,
     all,
+    /** @param {Element} host of a layer of ours */
+    own: (host) => void ours.add(host),
     documents,
     boxOf,
     /** Whether an element is in a shadow tree. @param {Node} node */

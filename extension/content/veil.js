@@ -1,5 +1,7 @@
 "use strict";
 
+/** @typedef {{node: Text, start: number, end: number, original: string}} Mark where in the page's text an original stands, or its blanks */
+
 /**
  * Shows originals where the page has none: its text gets blanks of the same width, and the originals are drawn over
  * them, in a closed shadow root inside the answer. The page's scripts find blanks; what they can learn is how wide
@@ -42,6 +44,18 @@ const veil = (() => {
     return SIGN + best.text;
   }
 
+  /** The words of an original, and where each stands in the page's text. @param {Mark} mark */
+  function split({ node, start, end, original }) {
+    const written = node.data.slice(start, end).split(" ");
+    let at = start;
+    return original.split(" ").flatMap((word, index) => {
+      const from = at;
+      const to = Math.min(from + (written[index]?.length ?? 0), end);
+      at = to + 1;
+      return word ? [{ from, to, word }] : [];
+    });
+  }
+
   /** @param {Element} answer */
   function veilOf(answer) {
     const known = veils.get(answer);
@@ -65,7 +79,7 @@ const veil = (() => {
     /**
      * Draw the originals over their blanks in one answer, instead of what was drawn there.
      * @param {Element} answer
-     * @param {{node: Text, start: number, end: number, original: string}[]} marks
+     * @param {Mark[]} marks
      */
     draw(answer, marks) {
       if (!marks.length && !veils.has(answer)) return;
@@ -77,15 +91,11 @@ const veil = (() => {
         if (!node.isConnected || node.length < end || !node.parentElement) return [];
         const { font, color, letterSpacing, direction } = getComputedStyle(node.parentElement);
         const frame = [...frames].find((one) => one.contains(node))?.getBoundingClientRect();
-        const written = node.data.slice(start, end).split(" ");
-        let at = start;
-        return original.split(" ").flatMap((word, index) => {
-          range.setStart(node, at);
-          at += written[index]?.length ?? 0;
-          range.setEnd(node, Math.min(at, end));
-          at += 1;
+        return split({ node, start, end, original }).flatMap(({ from, to, word }) => {
+          range.setStart(node, from);
+          range.setEnd(node, to);
           const box = [...range.getClientRects()].findLast(({ width }) => width > 0);
-          if (!word || !box || (frame && (box.right > frame.right + 1 || box.left < frame.left - 1))) return [];
+          if (!box || (frame && (box.right > frame.right + 1 || box.left < frame.left - 1))) return [];
           const drawn = document.createElement("span");
           drawn.dataset.word = word;
           drawn.style.cssText = `font: ${font}; letter-spacing: ${letterSpacing}; color: ${color}; direction: ${direction}; line-height: ${box.height}px; left: ${box.left - origin.left}px; top: ${box.top - origin.top}px; width: ${box.width}px;`;
@@ -94,12 +104,22 @@ const veil = (() => {
       });
       root.replaceChildren(...words);
     },
-    /** Whether a text holds blanks. @param {string} text */
-    has: (text) => text.includes(SIGN),
-    /** Put the originals back into text that was copied from the page, in their order. @param {string} text @param {string[]} originals */
-    lift(text, originals) {
-      const words = originals.flatMap((original) => original.split(" ").filter(Boolean));
-      return text.replace(new RegExp(`${SIGN}[${WIDE}${THIN}]*`, "g"), () => words.shift() ?? "");
+    /**
+     * Put the originals back into text that was copied from the page. A word that is selected in part counts as a whole.
+     * @param {string} text what the browser says is selected @param {Range} range @param {Mark[]} marks in their order
+     */
+    lift(text, range, marks) {
+      let [lifted, rest] = ["", text];
+      for (const { node, from, to, word } of marks.flatMap((mark) => split(mark).map((one) => ({ ...one, node: mark.node })))) {
+        if (range.comparePoint(node, to) < 0 || range.comparePoint(node, from) > 0) continue;
+        const start = node === range.startContainer ? Math.max(from, range.startOffset) : from;
+        const blank = node.data.slice(start, node === range.endContainer ? Math.min(to, range.endOffset) : to);
+        const at = blank ? [blank, blank.replaceAll(WIDE, " ")].map((one) => rest.indexOf(one)).find((index) => index >= 0) : undefined; // Firefox copies plain spaces
+        if (at === undefined) continue;
+        lifted += rest.slice(0, at) + word;
+        rest = rest.slice(at + blank.length);
+      }
+      return lifted + rest;
     },
   };
 })();

@@ -4,8 +4,15 @@
  * They share one scope, each adds one name to it, and the manifest lists them in the order of their needs.
  */
 
+/** What still has to be said once the extension was replaced under the page, and can no longer be asked. */
+const LAST_WORDS = new Map(
+  ["error_extension_gone", "error_no_composer", "card_title_problem", "card_move", "card_close", "card_cancel", "badge_short_paused", "badge_short_off", "badge_pause"].map(
+    (key) => [key, chrome.i18n.getMessage(key)],
+  ),
+);
+
 /** A sentence in the person's language. @param {string} key @param {...(string | number)} values */
-const say = (key, ...values) => chrome.i18n.getMessage(key, values.map(String));
+const say = (key, ...values) => (chrome.runtime?.id ? chrome.i18n.getMessage(key, values.map(String)) : (LAST_WORDS.get(key) ?? ""));
 
 /** What went wrong, for the person: `sentence` also says what to do. */
 class Problem extends Error {

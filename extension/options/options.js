@@ -2,11 +2,12 @@
 
 import { granted } from "../background/grants.js";
 import { byId, fillWords, made, openService, say } from "../popup/own.js";
+import { outdated, versionsLine } from "../popup/versions.js";
 
 const KEPT = "settings";
 
 fillWords();
-const ask = openService(() => {});
+const ask = openService(({ version }) => (byId("versions").textContent = `${versionsLine(version)} ${outdated(version)}`.trim()));
 
 /** @param {string} pattern */
 const hostOf = (pattern) => pattern.replace(/^.*:\/\/|\/.*$/g, "");
@@ -36,11 +37,13 @@ async function showSettings() {
 }
 
 async function showShortcuts() {
-  const commands = await chrome.commands.getAll();
+  const commands = (await chrome.commands.getAll()).filter(({ description }) => description);
+  commands.sort((a, b) => Number(!a.shortcut) - Number(!b.shortcut));
   byId("shortcuts").replaceChildren(
-    ...commands
-      .filter(({ description }) => description)
-      .flatMap(({ description = "", shortcut }) => [made("dt", {}, description), made("dd", {}, shortcut || say("options_shortcut_none"))]),
+    ...commands.flatMap(({ description = "", shortcut }) => [
+      made("dt", {}, description),
+      made("dd", {}, shortcut ? made("kbd", {}, shortcut) : say("options_shortcut_none")),
+    ]),
   );
 }
 

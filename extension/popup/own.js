@@ -31,24 +31,42 @@ export function made(tag, properties, ...children) {
 
 /** @typedef {{stage: import("../background/link.js").Stage, problem: {code: string, sentence: string} | null, digits: string | null, version: string}} Link */
 
+const AGAIN_MS = 1_000;
+
 /** @param {(link: Link) => void} onLink hears the state of the link now and whenever it changes */
 export function openService(onLink) {
-  const port = chrome.runtime.connect({ name: "own" });
   /** @type {Map<string, PromiseWithResolvers<any>>} */
   const pending = new Map();
-  port.onMessage.addListener(({ id, reply, problem, push }) => {
-    if (push) return onLink(push.link);
-    const waiting = pending.get(id);
-    pending.delete(id);
-    if (problem) waiting?.reject(problem);
-    else waiting?.resolve(reply);
-  });
+  /** @type {chrome.runtime.Port | null} */
+  let port = null;
+
+  function connected() {
+    if (port) return port;
+    const opened = chrome.runtime.connect({ name: "own" });
+    opened.onMessage.addListener(({ id, reply, problem, push }) => {
+      if (push) return onLink(push.link);
+      const waiting = pending.get(id);
+      pending.delete(id);
+      if (problem) waiting?.reject(problem);
+      else waiting?.resolve(reply);
+    });
+    // The browser ends a service worker that has nothing to do, and with it the port.
+    opened.onDisconnect.addListener(() => {
+      port = null;
+      for (const waiting of pending.values()) waiting.reject({ code: "link_lost", sentence: say("error_link_lost") });
+      pending.clear();
+      setTimeout(connected, AGAIN_MS);
+    });
+    return (port = opened);
+  }
+
+  connected();
   /** @param {string} ask @param {Record<string, unknown>} [fields] @returns {Promise<any>} rejects with {code, sentence} */
   return (ask, fields = {}) => {
     const id = crypto.randomUUID();
     const waiting = Promise.withResolvers();
     pending.set(id, waiting);
-    port.postMessage({ ...fields, id, ask });
+    connected().postMessage({ ...fields, id, ask });
     return waiting.promise;
   };
 }

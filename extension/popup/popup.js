@@ -2,7 +2,7 @@
 
 import { byId, fillWords, openService, say } from "./own.js";
 import { pairingPanel } from "./pairing.js";
-import { versionsLine } from "./versions.js";
+import { outdated, versionsLine } from "./versions.js";
 
 /** @param {string | undefined} address of the tab; known because the person pressed our button over it */
 async function siteOf(address) {
@@ -60,7 +60,8 @@ byId("host").textContent = site === "practice" ? say("popup_site_practice") : sa
 let showLink = () => {};
 const ask = openService((link) => {
   showLink(link);
-  byId("versions").textContent = versionsLine(chrome.runtime.getManifest().version, link.version);
+  const advice = outdated(link.version);
+  byId("versions").textContent = advice && `${versionsLine(link.version)} ${advice}`;
   if (site !== null) showSite(site);
 });
 showLink = pairingPanel(byId("trouble"), ask);

@@ -179,30 +179,47 @@ class Shelter:
           const { left, top, width, height } = button.getBoundingClientRect();
           return [left + width / 2, top + height / 2];
         }"""
-        self.page.mouse.move(*until(lambda: self.call(find, name), f"a button {name!r}"))
         counts = "function () { return this.hasAttribute('data-counts') }"
-        until(lambda: self.call(counts), f"presses to count in the {self.name}")
-        x, y = self.call(find, name)
-        self.page.mouse.click(x, y)
+        listen = """function () { this.pressed = false;
+          this.addEventListener("click", () => { this.pressed = true; }, { capture: true, once: true }); }"""
+
+        def pressed() -> bool:
+            """As a person does: a press that did not count, since the layer seemed covered, is made again."""
+            self.page.mouse.move(*until(lambda: self.call(find, name), f"a button {name!r}"))
+            until(lambda: self.call(counts), f"presses to count in the {self.name}")
+            self.call(listen)
+            self.page.mouse.click(*self.call(find, name))
+            return self.call("function () { return this.pressed }") is not False
+
+        until(pressed, f"a press on {name!r} to count")
 
     def press(self, key: str) -> None:
-        """Press a key once the card takes keys."""
-        focused = "function () { return this.getRootNode().activeElement !== null }"
-        until(lambda: self.call(focused), "the focus in the card")
-        time.sleep(0.55)  # the card ignores Enter for half a second; see test_a_second_enter
+        """Press a key once the layer takes keys."""
+        takes = (
+            "function () { return this.hasAttribute('data-takes-keys') && this.getRootNode().activeElement !== null }"
+        )
+        until(lambda: self.call(takes), f"keys to count in the {self.name}")
         self.page.keyboard.press(key)
 
 
 def drawn(page: Page) -> list[str]:
-    """The words that are drawn over the answers, in closed shadow roots that only the debugger sees."""
+    """The words that are drawn over the answers."""
+    return [word for word, _ in drawings(page)]
+
+
+def drawings(page: Page) -> list[tuple[str, int]]:
+    """They and their elements, in closed shadow roots that only the debugger sees."""
     session = page.context.new_cdp_session(page)
     pending = [session.send("DOM.getDocument", {"depth": -1, "pierce": True})["root"]]
     words = []
     while pending:
         node = pending.pop(0)
         for root in node.get("shadowRoots", []):
-            spans = [child["attributes"] for child in root["children"] if child["nodeName"] == "SPAN"]
-            words += [span[span.index("data-word") + 1] for span in spans]
+            spans = [child for child in root["children"] if child["nodeName"] == "SPAN"]
+            words += [
+                (str(span["attributes"][span["attributes"].index("data-word") + 1]), int(span["backendNodeId"]))
+                for span in spans
+            ]
         pending += node.get("children", [])
     session.detach()
     return words

@@ -45,7 +45,24 @@ pages.chat.on("request", async (request) => {
 });
 const received = [];
 
+/** What a function gives of the frame of one of the extension's layers, as its `this`; only the protocol itself looks into closed shadow roots. */
+async function layer({ name, script, arguments: values }) {
+  const target = { context: pages.chat.mainFrame()._id };
+  const call = async (fields) => (await browser.connection.send("script.callFunction", { awaitPromise: true, target, ...fields })).result.result;
+  const found = await call({
+    functionDeclaration: "() => document.documentElement",
+    serializationOptions: { maxDomDepth: 5, includeShadowTree: "all" },
+  });
+  const search = (node) =>
+    node.value?.attributes?.["data-sotto"] === name ? node : [...(node.value?.children ?? []), node.value?.shadowRoot].filter(Boolean).map(search).find(Boolean);
+  const frame = search(found);
+  if (!frame) return null;
+  const given = await call({ functionDeclaration: `function () { return JSON.stringify((${script}).call(this, ...${JSON.stringify(values)})) }`, this: { sharedId: frame.sharedId } });
+  return JSON.parse(given.value ?? "null");
+}
+
 const commands = {
+  layer,
   serve({ html, script }) {
     served = (path) =>
       path === "/" ? { contentType: "text/html; charset=utf-8", body: html }
@@ -54,6 +71,8 @@ const commands = {
   },
   goto: async ({ url }) => void (await pages.chat.goto(url, { waitUntil: "domcontentloaded" })),
   click: ({ selector }) => pages.chat.click(selector),
+  point: ({ x, y }) => pages.chat.mouse.move(x, y),
+  press_at: ({ x, y }) => pages.chat.mouse.click(x, y),
   type: ({ text }) => pages.chat.keyboard.type(text, { delay: 15 }),
   press: ({ key }) => pages.chat.keyboard.press(key),
   async chord({ hold, key }) {

@@ -27,15 +27,15 @@ class Host:
     """The native host of one browser. ``tell`` changes what it does from the next message on.
 
     ``edits`` are applied to texts that contain their originals; ``errors`` maps a message's type to the code it is
-    answered with; ``silent`` are types left without an answer; ``die`` exits at a rewrite; ``wait`` holds answers
-    back until ``go``; ``chunks`` cuts the reply; ``reply`` overrides fields of it; ``forge`` spoils the app's
-    signature, ``protocol`` and ``version`` are those it names;
+    answered with, ``like`` to the type it is taken for; ``silent`` are types left without an answer; ``die`` exits at
+    a rewrite; ``wait`` holds answers back until ``go``; ``chunks`` cuts the reply; ``reply`` overrides fields of it;
+    ``forge`` spoils the app's signature, ``protocol`` and ``version`` are those it names;
     ``in_files`` are the words found in every file, each with its number and label, and ``unread`` what was not read.
     """
 
     DEFAULTS: Plain = {  # noqa: RUF012
-        "edits": [], "task": None, "errors": {}, "silent": [], "die": False, "wait": False, "chunks": 0, "reply": {},
-        "forge": False, "protocol": 1, "version": "0", "pairing": "accept", "stand_ins": [],
+        "edits": [], "task": None, "errors": {}, "like": {}, "silent": [], "die": False, "wait": False, "chunks": 0,
+        "reply": {}, "forge": False, "protocol": 1, "version": "0", "pairing": "accept", "stand_ins": [],
         "in_files": [], "unread": [],
     }  # fmt: skip
 

@@ -21,8 +21,8 @@ EXTENSION = Path(__file__).resolve().parents[2] / "extension"
 
 
 EDITORS = ("prosemirror", "quill", "lexical", "slate", "codemirror", "contenteditable", "react", "textarea")
-PAGES = (*EDITORS, "shadow", "frame")
-COMPOSER = "#chat :is(textarea, [contenteditable=true])"
+PAGES = (*EDITORS, "shadow", "frame", "canvas", "rebuilt")
+COMPOSER = "#editor :is(textarea, [contenteditable=true])"
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,9 @@ SHAPES = {
     "chatgpt.com": Shape(
         "prosemirror", {"id": "prompt-textarea"}, "<button {} type=button data-testid=send-button>Send</button>",
         "<article><div data-message-author-role=assistant><div class=markdown></div></div></article>", "/c/",
+        # Beside the editor stands a hidden box for browsers without scripts.
+        "<form class=row data-type=unified-composer onsubmit='return false'>"
+        "<textarea name=prompt-textarea style='display: none'></textarea>{}</form>",
     ),
     "claude.ai": Shape(
         "prosemirror", {"data-testid": "chat-input"}, BUTTON, "<div class=font-claude-response></div>", "/chat/"

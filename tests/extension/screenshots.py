@@ -77,13 +77,14 @@ def save(page: Page, name: str, scheme: str) -> None:
     page.screenshot(path=TO / f"{name}{'-dark' if scheme == 'dark' else ''}.png")
 
 
-def popup_over(browser: Browser, site: str, height: int) -> Page:
+def popup_over(browser: Browser, site: str) -> Page:
     popup = browser.own_page("popup/popup.html")
-    popup.set_viewport_size({"width": 336, "height": height})
+    popup.set_viewport_size({"width": 336, "height": 100})
     # In a tab of its own the popup is its own active tab: show it what it would see over a chat page.
     popup.add_init_script(f"chrome.tabs.query = async () => [{{ url: 'https://{site}/' }}];")
     popup.reload()
     popup.wait_for_selector("#choices:not([hidden]), #grant:not([hidden])")
+    popup.set_viewport_size({"width": 336, "height": popup.evaluate("document.body.offsetHeight")})
     return popup
 
 
@@ -142,8 +143,8 @@ def test_highlights(browser: Browser, scheme: str) -> None:
 
 def test_own_pages(browser: Browser, scheme: str) -> None:
     browser.host.tell(edits=EDITS, version=VERSION)
-    save(popup_over(browser, "chatgpt.com", 424), "popup", scheme)
-    save(popup_over(browser, "elsewhere.test", 320), "popup-grant", scheme)
+    save(popup_over(browser, "chatgpt.com"), "popup", scheme)
+    save(popup_over(browser, "elsewhere.test"), "popup-grant", scheme)
     browser.host.tell(errors={"site": "app_not_running"})
     options = browser.own_page("options/options.html")
     options.set_viewport_size({"width": 820, "height": 1180})

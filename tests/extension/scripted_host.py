@@ -55,7 +55,8 @@ class ScriptedHost:
             if error := self.scenario["errors"].get(message["type"]):
                 self.tell({"type": "error", "id": message["id"], "code": error, "message": "told to"})
             else:
-                getattr(self, f"on_{message['type']}")(message)
+                kind = self.scenario["like"].get(message["type"], message["type"])
+                getattr(self, f"on_{kind}")(message)
 
     # The handshake --------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page
 
-from tests.extension.browser import Browser, Shelter
+from tests.extension.browser import Browser, Shelter, until
 from tests.extension.host import edit
 from tests.extension.pages import EXTENSION, open_chat, type_lines
 from tests.extension.test_files import choose
@@ -108,3 +108,12 @@ def test_layers(paired: Browser, name: str, tmp_path: Path) -> None:
     for scheme in SCHEMES:
         shown.emulate_media(color_scheme=scheme)
         assert complaints(shown.evaluate("axe.run()")) == [], scheme
+
+
+def test_the_menu_gives_the_keyboard_back(paired: Browser) -> None:
+    badge = Shelter(open_chat(paired.context), "badge")
+    badge.click("Sotto.")
+    badge.wait("Write privately")
+    badge.page.keyboard.press("Escape")
+    focused = "function () { return this.getRootNode().activeElement?.ariaLabel ?? '' }"
+    until(lambda: badge.call(focused).startswith("Sotto."), "the badge to have the keyboard")

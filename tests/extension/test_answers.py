@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from tests.extension.browser import Browser, Shelter, drawn, until
+from tests.extension.browser import Browser, Shelter, drawings, drawn, until
 from tests.extension.pages import open_chat
 
 PAIRS = [
@@ -189,3 +189,29 @@ def test_what_is_copied_has_the_originals(paired: Browser) -> None:
     shown = RESTORED.replace("\n", " ")  # as a paragraph shows it
     until(lambda: paired.clipboard() == shown, "the selection's originals")
     assert not page.evaluate("window.heard")  # it was on the window after us
+    page.bring_to_front()
+    page.evaluate(  # from the second word of the first name on, up to the last one's first blanks
+        """() => { const text = line.firstChild; const second = text.data.indexOf("\u2060", 8);
+          getSelection().setBaseAndExtent(text, second + 3, text, text.data.lastIndexOf("\u2060") + 2); }"""
+    )
+    page.keyboard.press("Control+c")
+    shown = shown[shown.index("Quillfeather") :].removesuffix("'s friend")
+    until(lambda: paired.clipboard() == shown, "what was selected, to whole words")
+
+
+def test_answers_that_do_not_change_are_not_drawn_again(paired: Browser) -> None:
+    """In a long chat that would be felt, with each piece of an answer and each step of the wheel."""
+    paired.host.tell(stand_ins=PAIRS)
+    page = open_chat(paired.context)
+    until(lambda: paired.host.received("stand_ins"), "the question for stand-ins")
+    page.evaluate("answer.append(answer.begin(), 'Dear Alex')")
+    until(lambda: drawn(page) == ["Zoë"], "the first answer")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    [first] = drawings(page)
+    page.evaluate("answer.append(window.line = answer.begin(), 'Yours, Alex')")
+    until(lambda: drawn(page) == ["Zoë", "Zoë"], "the second answer")
+    page.evaluate(
+        """() => { const box = document.querySelector("#messages"); box.style.cssText += "height: 60px; overflow: auto";
+          box.scrollTop = 30; return new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))); }"""
+    )
+    assert drawings(page)[0] == first

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from playwright.sync_api import Page
 
 from tests.extension.browser import Browser, Shelter, until
-from tests.extension.host import edit
+from tests.extension.host import Plain, edit
 from tests.extension.pages import COMPOSER, EDITORS, composer_text, focus, open_chat, type_lines
 
 NAME = "Zoë Quillfeather"
 TEXT = f"I am {NAME} 👩‍👩‍👧 from Astley.\n\n  Please write to José, say I am ill."
 EDITS = [edit(NAME, "Alex Moore"), edit(", say I am ill", "")]
 REWRITE = "I am Alex Moore 👩‍👩‍👧 from Astley.\n\n  Please write to José."
-# Where structure has to stay, the others take one step for each place.
-ONE_STEP = ("prosemirror", "quill", "contenteditable")
+STRUCTURED = ("prosemirror", "quill", "lexical", "slate", "contenteditable")
 LONG = "\n".join(f"{n}. {NAME} lives in the {n}th house, of which more in a moment; and so on." for n in range(270))
 
 
@@ -61,13 +63,13 @@ def test_twenty_thousand_characters(paired: Browser, editor: str) -> None:
     assert paired.arrived(page) == [LONG.replace(NAME, "Alex Moore", 1)]
 
 
-@pytest.mark.parametrize("editor", ["prosemirror", "quill", "lexical", "slate", "contenteditable"])
-def test_lists_code_and_mentions_stay_what_they_are(paired: Browser, editor: str) -> None:
-    paired.host.tell(edits=[edit(NAME, "Alex Moore"), edit(", say I am ill", "")])
-    page = open_chat(paired.context, editor)
+def loaded(browser: Browser, editor: str, *edits: Plain) -> Page:
+    """A page with a list or headings, code or a quote, and a mention in its editor, rewritten without being sent."""
+    browser.host.tell(edits=edits)
+    page = open_chat(browser.context, editor)
     focus(page)
     page.evaluate("(name) => window.load(name)", NAME)
-    before, text = page.evaluate("window.outline()"), composer_text(page)
+    page.evaluate("window.before = window.outline(), window.text = window.readModel()")
     page.wait_for_timeout(700)  # an editor's own history joins what follows within half a second
     page.focus(COMPOSER)
     page.keyboard.press("Enter")
@@ -75,12 +77,33 @@ def test_lists_code_and_mentions_stay_what_they_are(paired: Browser, editor: str
     card.wait("Send rewrite")
     card.click("Edit")
     card.wait_closed()
-    after = before.replace(NAME, "Alex Moore").replace(", say I am ill", "")
+    return page
+
+
+def undone(page: Page) -> bool:
+    page.keyboard.press("Control+z")
+    page.wait_for_timeout(100)
+    return bool(page.evaluate("window.outline() === window.before && window.readModel() === window.text"))
+
+
+@pytest.mark.parametrize("editor", STRUCTURED)
+def test_lists_code_and_mentions_stay_what_they_are(paired: Browser, editor: str) -> None:
+    page = loaded(paired, editor, edit(NAME, "Alex Moore"), edit(", say I am ill", ""))
+    after = str(page.evaluate("window.before")).replace(NAME, "Alex Moore").replace(", say I am ill", "")
     assert page.evaluate("window.outline()") == after
-    for _ in range(1 if editor in ONE_STEP else 2):
-        page.keyboard.press("Control+z")
-    until(lambda: composer_text(page) == text, "the original after it was undone")
-    assert page.evaluate("window.outline()") == before
+    assert page.evaluate("getSelection().isCollapsed")  # the next key replaces nothing
+    assert undone(page)
+
+
+@pytest.mark.parametrize("editor", STRUCTURED)
+@pytest.mark.parametrize("line", [0, 1, 2])
+def test_a_whole_line_is_cut_from_what_is_laid_out(paired: Browser, editor: str, line: int) -> None:
+    first = "Dear @Ann,\n" if editor == "slate" else "Dear Ann,\n"
+    page = loaded(paired, editor, edit([first, f"I am {NAME}\n", "\nWrite, say I am ill"][line], ""))
+    lines = str(page.evaluate("window.text")).split("\n")
+    assert composer_text(page).split("\n") == lines[:line] + lines[line + 1 :]
+    assert bool(line) == (re.search("Ann|mention", page.evaluate("window.outline()")) is not None)
+    assert any(undone(page) for _ in range(2))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from tests.extension.browser import Browser, Shelter, until
-from tests.extension.pages import open_chat, type_lines
+from tests.extension.host import edit
+from tests.extension.pages import COMPOSER, open_chat, type_lines
 
 NAME = "Zoë Quillfeather"
 QUESTION = "Why is the sky blue?"
@@ -87,3 +88,35 @@ def test_a_file_without_a_word_is_held_too(paired: Browser) -> None:
     )
     page.click(".send")
     Shelter(page, "card").wait("photo.png")
+
+
+def test_a_file_that_comes_after_the_approval_is_named(paired: Browser, tmp_path: Path) -> None:
+    (tmp_path / "photo.png").write_bytes(b"x")
+    paired.host.tell(edits=[edit(NAME, "Alex Moore")])
+    page = open_chat(paired.context)
+    type_lines(page, f"I am {NAME}.")
+    page.keyboard.press("Enter")
+    card = Shelter(page, "card")
+    card.click("Edit")
+    card.wait_closed()
+    choose(page, tmp_path / "photo.png")
+    page.focus(COMPOSER)
+    page.keyboard.press("Enter")
+    card.wait("photo.png")
+    assert paired.chatbot.received == []
+
+
+def test_a_file_that_comes_during_the_review_is_named(paired: Browser, tmp_path: Path) -> None:
+    (tmp_path / "photo.png").write_bytes(b"x")
+    paired.host.tell(edits=[edit(NAME, "Alex Moore")])
+    page = open_chat(paired.context)
+    type_lines(page, f"I am {NAME}.")
+    page.keyboard.press("Enter")
+    card = Shelter(page, "card")
+    card.wait("Send rewrite")
+    choose(page, tmp_path / "photo.png")
+    card.click("Send rewrite")
+    card.wait("photo.png")
+    assert paired.chatbot.received == []
+    card.click("Send rewrite")
+    assert paired.arrived(page) == ["I am Alex Moore."]

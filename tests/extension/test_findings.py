@@ -75,7 +75,7 @@ def test_lines_under_the_words_of_a_textarea(paired: Browser) -> None:
     # The same text in an element of the page tells where the words are.
     expected = page.evaluate(
         """(words) => {
-          const box = document.querySelector("textarea"); const copy = document.createElement("div");
+          const box = document.querySelector("#editor textarea"); const copy = document.createElement("div");
           const style = getComputedStyle(box); const at = box.getBoundingClientRect();
           copy.style.cssText = `position:fixed;left:${at.left}px;top:${at.top}px;width:${box.clientWidth}px;
             font:${style.font};padding:${style.padding};line-height:${style.lineHeight};white-space:pre-wrap;

@@ -95,17 +95,24 @@ def test_a_false_welcome(fresh: Browser, scenario: dict[str, object], words: str
 
 
 @pytest.mark.parametrize(
-    ("version", "words"),
-    [("0.0.9", "Update the app"), ("99.0", "Update the extension"), (None, ""), ("not a version", "")],
+    ("version", "words", "other"),
+    [
+        ("0.0.9", "Update the app", "extension"),
+        ("99.0", "Update the extension", "app"),
+        (None, "", ""),
+        ("odd", "", ""),
+    ],
 )
-def test_the_popup_says_which_side_to_update(fresh: Browser, version: str | None, words: str) -> None:
+def test_the_popup_says_which_side_to_update(fresh: Browser, version: str | None, words: str, other: str) -> None:
     own = json.loads((EXTENSION / "manifest.json").read_text("utf-8"))["version"]
     fresh.host.tell(version=version or own)
+    both = f"Extension {own}, app {version or own}."
     popup = fresh.own_page("popup/popup.html")
-    popup.wait_for_selector(f"text=Extension {own}, app {version or own}.")
-    said = popup.inner_text("#versions")
-    assert words in said
-    assert words or "Update" not in said
+    popup.wait_for_selector("#pair")
+    assert popup.inner_text("#versions") == (f"{both} {words}: it is older than the {other}." if words else "")
+    options = fresh.own_page("options/options.html")
+    options.wait_for_selector(f"text={both}")
+    assert options.inner_text("#versions").startswith(f"{both} {words}".strip())
 
 
 def test_an_app_that_knows_us_is_not_enough(fresh: Browser) -> None:

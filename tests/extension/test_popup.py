@@ -48,3 +48,14 @@ def test_the_link_fails(fresh: Browser, scenario: dict[str, object], reason: str
     fresh.host.tell()
     mended(popup)
     assert popup.inner_text("#stage") == "Not paired yet"
+
+
+def test_the_browser_ends_the_worker_meanwhile(fresh: Browser) -> None:
+    fresh.host.tell(errors={"hello": "app_not_running"})
+    popup = fresh.own_page("popup/popup.html")
+    trouble(popup, "is not running", "programs menu")
+    session = popup.context.new_cdp_session(popup)
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+    fresh.host.tell()
+    popup.wait_for_selector("#pair")

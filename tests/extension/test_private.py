@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page
 
-from tests.extension.browser import Browser, Shelter, until
+from tests.extension.browser import Browser, Shelter, drawn, until
 from tests.extension.host import edit
 from tests.extension.pages import composer_text, open_chat, type_lines
+from tests.extension.test_files import choose
 
 NAME = "Zoë Quillfeather"
 EDITS = [edit(NAME, "Alex Moore")]
@@ -92,3 +95,34 @@ def test_a_window_without_a_page_has_no_rights(paired: Browser, address: str) ->
         })"""
     )
     assert closed == "refused"
+
+
+def test_names_come_back_in_the_answer(fresh: Browser) -> None:
+    """The page did not ask for this rewrite: it has to hear of its stand-ins."""
+    fresh.pair()
+    fresh.host.tell(edits=EDITS)
+    page = open_chat(fresh.context)
+    until(lambda: fresh.host.received("stand_ins"), "the page's question")
+    window = window_of(fresh, page)
+    window.click("#composer")
+    window.keyboard.type(f"I am {NAME}.")
+    window.keyboard.press("Enter")
+    card = Shelter(window, "card")
+    card.wait("Send rewrite")
+    fresh.host.tell(edits=EDITS, stand_ins=[{"stand_in": "Alex Moore", "original": NAME}])
+    card.press("Enter")
+    assert fresh.arrived(page) == ["I am Alex Moore."]
+    page.evaluate("answer.append(answer.begin(), 'Dear Alex Moore')")
+    until(lambda: drawn(page) == ["Zoë", "Quillfeather"], "the names")
+
+
+def test_files_of_the_page_do_not_go_along(paired: Browser, tmp_path: Path) -> None:
+    (tmp_path / "photo.png").write_bytes(b"x")
+    page = open_chat(paired.context)
+    choose(page, tmp_path / "photo.png")
+    window = window_of(paired, page)
+    window.click("#composer")
+    window.keyboard.type("Why is the sky blue?")
+    window.keyboard.press("Enter")
+    window.wait_for_selector("text=not empty")
+    assert paired.chatbot.received == []

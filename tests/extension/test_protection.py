@@ -137,7 +137,7 @@ def test_a_page_may_not_change_settings(paired: Browser) -> None:
     problem = page.evaluate(
         """() => new Promise((resolve) => {
           const port = chrome.runtime.connect({ name: "page" });
-          port.onMessage.addListener((message) => message.problem && resolve(message.problem.code));
+          port.onMessage.addListener((message) => message.id && resolve(message.problem?.code ?? "answered"));
           port.postMessage({ id: "1", ask: "configure", site: "chatgpt.com", protection: "off" });
         })"""
     )
@@ -164,3 +164,22 @@ def test_practice(paired: Browser) -> None:
     until(lambda: name == " ".join(drawn(page)), "the name over the answer")
     assert name not in page.locator(".answer").last.inner_text()
     assert page.locator("#step-try.done").count() == 1
+
+
+def test_where_nothing_is_held_the_app_still_hears_of_a_rewrite(fresh: Browser) -> None:
+    fresh.host.tell(edits=EDITS)
+    fresh.pair()
+    page = open_chat(fresh.context)
+    badge = Shelter(page, "badge")
+    badge.click("Pause here for 10 minutes")
+    badge.wait("Paused")
+    type_lines(page, TEXT)
+    fresh.command("scan")
+    page.bring_to_front()
+    card = Shelter(page, "card")
+    card.click("Edit")
+    card.wait_closed()
+    assert composer_text(page) == "I am Alex Moore."
+    page.keyboard.press("Enter")
+    assert fresh.arrived(page) == ["I am Alex Moore."]
+    until(lambda: fresh.host.received("sent"), "the app to be told")

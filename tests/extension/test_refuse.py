@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Playwright
 from tests.extension.browser import Browser, Shelter, chromium, until
 from tests.extension.host import edit
 from tests.extension.pages import COMPOSER, composer_text, open_chat, type_lines
+from tests.extension.test_files import choose
 
 TEXT = "I am Zoë Quillfeather."
 EDITS = [edit("Zoë Quillfeather", "Alex Moore")]
@@ -79,7 +80,7 @@ def test_the_host_dies_in_the_middle(paired: Browser) -> None:
         ({"errors": {"rewrite": "a_new_code"}}, "told to"),
         ({"reply": {"segments": [{"text": "something else"}]}}, "cannot be right"),
         ({"reply": {"segments": "nonsense"}}, "cannot be right"),
-        ({"reply": {"type": "found"}}, "cannot be right"),
+        ({"like": {"rewrite": "find"}}, "cannot be right"),
         ({"chunks": 65}, "cannot be right"),
     ],
 )
@@ -118,21 +119,41 @@ def test_shift_enter_is_a_new_line(paired: Browser) -> None:
     assert not paired.host.received("rewrite")
 
 
-def test_a_second_enter_approves_nothing(paired: Browser) -> None:
-    paired.host.tell(edits=EDITS)
-    page, card = begin(paired)
+def press_at(page: Page, key: str, when: float) -> None:
+    """Press a key of which the browser hears only now that it was pressed at ``when``, in seconds since the epoch."""
+    session = page.context.new_cdp_session(page)
+    code = {"Enter": "Enter", " ": "Space"}[key]
+    for kind in ("keyDown", "keyUp"):
+        text = {"Enter": "\r"}.get(key, key) if kind == "keyDown" else ""
+        event = {"type": kind, "key": key, "code": code, "text": text, "windowsVirtualKeyCode": ord(text or key[0])}
+        session.send("Input.dispatchKeyEvent", {**event, "timestamp": when})
+    session.detach()
+
+
+@pytest.mark.parametrize("late", [-0.3, 0.4], ids=["pressed before the card stood there", "just after"])
+@pytest.mark.parametrize("key", ["Enter", " "], ids=["enter", "space"])
+def test_a_second_press_approves_nothing(paired: Browser, tmp_path: Path, key: str, late: float) -> None:
+    """However late the browser gets to it: what counts is when it was pressed."""
+    (tmp_path / "photo.png").write_bytes(b"x")  # the card opens on its button to send
+    page, card = begin(paired, text="Why is the sky blue?")
+    choose(page, tmp_path / "photo.png")
+    page.evaluate(
+        """() => { const seen = new MutationObserver(() => (window.stood ??= Date.now() / 1000));
+          seen.observe(document.documentElement, { childList: true }); }"""
+    )
+    page.focus(COMPOSER)
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    card.wait("Send rewrite")
-    page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
+    card.wait("photo.png")
+    press_at(page, key, page.evaluate("window.stood") + late)
+    page.wait_for_timeout(1_000)  # as long as what was approved could take to go out
     assert card.is_open
-    nothing_was_sent(paired, page)
+    nothing_was_sent(paired, page, "Why is the sky blue?")
     assert len(paired.host.received("rewrite")) == 1
-    card.press("Enter")
-    assert paired.arrived(page) == ["I am Alex Moore."]
+    card.press(key)
+    assert paired.arrived(page) == ["Why is the sky blue?"]
     card.wait_closed()
-    assert paired.arrived(page) == ["I am Alex Moore."]
+    assert paired.arrived(page) == ["Why is the sky blue?"]
 
 
 def test_double_enter_sends_a_harmless_prompt_once(paired: Browser) -> None:
@@ -210,13 +231,32 @@ def test_an_editor_that_does_not_take_the_rewrite(paired: Browser, taken: str) -
     assert paired.chatbot.received == []
 
 
-def test_an_editor_that_reverts_to_the_original(paired: Browser) -> None:
+@pytest.mark.parametrize("after", [60, 160])  # milliseconds: while it is written, and when it seems to be there
+def test_an_editor_that_reverts_to_the_original(paired: Browser, after: int) -> None:
     paired.host.tell(edits=EDITS)
     page, card = begin(paired, "textarea")
     page.eval_on_selector(
         COMPOSER,
-        """(box) => { const before = box.value;
-             box.addEventListener("input", () => setTimeout(() => (box.value = before), 60)); }""",
+        f"""(box) => {{ const before = box.value;
+             box.addEventListener("input", () => setTimeout(() => (box.value = before), {after})); }}""",
+    )
+    page.keyboard.press("Enter")
+    card.wait("Send rewrite")
+    card.press("Enter")
+    card.wait("did not take the rewrite exactly")
+    assert page.evaluate("true")
+    assert paired.chatbot.received == []
+
+
+def test_a_rewrite_that_changes_while_the_page_cannot_send_yet(paired: Browser) -> None:
+    paired.host.tell(edits=EDITS)
+    page, card = begin(paired, "textarea")
+    page.eval_on_selector(
+        COMPOSER,
+        """(box) => { const button = document.querySelector(".send");
+             box.addEventListener("input", () => {
+               button.disabled = true;
+               setTimeout(() => { box.value = "I am somebody else."; button.disabled = false; }, 800); }); }""",
     )
     page.keyboard.press("Enter")
     card.wait("Send rewrite")
@@ -234,3 +274,44 @@ def test_a_button_nobody_knows_is_not_kept_quiet(paired: Browser) -> None:
     )
     page.click("#go")
     card.wait("without a review")
+
+
+def slow_button(page: Page) -> None:
+    """The page's button is ready only some time after the text changed."""
+    page.eval_on_selector(
+        COMPOSER,
+        """(box) => { const button = document.querySelector(".send");
+             box.addEventListener("input", () => {
+               button.disabled = true; window.late = true;
+               setTimeout(() => (button.disabled = false), 1_000); }); }""",
+    )
+
+
+def test_pressed_again_while_the_rewrite_is_on_its_way(paired: Browser) -> None:
+    paired.host.tell(edits=EDITS)
+    page, card = begin(paired, "textarea")
+    slow_button(page)
+    page.keyboard.press("Enter")
+    card.wait("Send rewrite")
+    card.press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => window.late")
+    page.keyboard.press("Enter")
+    assert paired.arrived(page) == ["I am Alex Moore."]
+    card.wait_closed()
+    assert len(paired.host.received("rewrite")) == 1
+
+
+def test_taken_back_while_the_rewrite_is_on_its_way(paired: Browser) -> None:
+    paired.host.tell(edits=EDITS)
+    page, card = begin(paired, "textarea")
+    slow_button(page)
+    page.keyboard.press("Enter")
+    card.wait("Send rewrite")
+    card.press("Enter")
+    page.wait_for_function("() => window.late")
+    page.keyboard.press("Escape")
+    card.wait_closed()
+    page.wait_for_timeout(2_500)  # as long as it waits for the button
+    assert page.evaluate("true")
+    assert paired.chatbot.received == []

@@ -74,7 +74,7 @@ def test_enter_where_it_is_a_new_line(paired: Browser, site: str) -> None:
     "change",
     [
         "document.querySelector('.send').removeAttribute('data-testid')",
-        "document.querySelector('#prompt-textarea').removeAttribute('id')",
+        "document.querySelector('#prompt-textarea').id = ''; document.querySelector('#chat form').dataset.type = ''",
     ],
     ids=["button", "composer"],
 )

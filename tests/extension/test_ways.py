@@ -108,14 +108,22 @@ def test_dropped_text_is_marked_and_held(paired: Browser) -> None:
     assert paired.chatbot.received == []
 
 
-@pytest.mark.parametrize("how", ["click", "Control+Enter"])
-def test_an_edited_earlier_message_is_held(paired: Browser, how: str) -> None:
+@pytest.mark.parametrize(
+    ("words", "how"),
+    [
+        (["Cancel", "Send"], "click"),
+        (["Cancel", "Send"], "Control+Enter"),
+        (["Abbrechen", "Speichern"], "click"),
+        (["取消", "发送"], "click"),
+    ],
+)
+def test_an_edited_earlier_message_is_held(paired: Browser, words: list[str], how: str) -> None:
     paired.host.tell(edits=EDITS)
     page = open_chat(paired.context)
-    page.evaluate("(text) => editMessage(text)", TEXT)
+    page.evaluate("([text, words]) => editMessage(text, words)", [TEXT, words])
     page.focus("#edited textarea")
     if how == "click":
-        page.click("#edited >> text=Send")
+        page.click(f"#edited >> text={words[1]}")
     else:
         page.keyboard.press(how)
     card = Shelter(page, "card")
@@ -132,3 +140,75 @@ def test_cancelling_an_edit_is_not_held(paired: Browser) -> None:
     page.wait_for_timeout(200)
     assert not Shelter(page, "card").is_open
     assert not paired.host.received("rewrite")
+
+
+def test_a_button_that_the_site_marks_in_a_new_way_is_known_by_its_word(paired: Browser) -> None:
+    paired.host.tell(edits=EDITS)
+    page = open_chat(paired.context)
+    page.evaluate(
+        """() => { const button = document.querySelector(".send"); button.removeAttribute("data-testid");
+          button.setAttribute("aria-label", "Send prompt"); }"""
+    )
+    type_lines(page, TEXT)
+    page.click(".send")
+    Shelter(page, "card").wait("Send rewrite")
+    assert paired.chatbot.received == []
+
+
+def test_a_page_that_sends_when_the_key_comes_up(paired: Browser) -> None:
+    paired.host.tell(edits=EDITS)
+    page = open_chat(paired.context, "textarea")
+    page.eval_on_selector(
+        COMPOSER,
+        """(box) => box.addEventListener("keyup", ({ key }) => {
+          if (key === "Enter") document.querySelector(".send").click(); })""",
+    )
+    type_lines(page, TEXT)
+    page.keyboard.press("Enter")
+    card = Shelter(page, "card")
+    card.wait("Send rewrite")
+    assert page.evaluate("true")
+    assert paired.chatbot.received == []
+    card.press("Enter")
+    assert paired.arrived(page) == ["I am Alex Moore."]
+
+
+@pytest.mark.parametrize(
+    "button",
+    [
+        "<input id=other type=button value=Send>",
+        "<button id=other type=button title='Send message'><svg width=16 height=16></svg></button>",
+    ],
+    ids=["input", "title"],
+)
+def test_a_button_that_has_its_word_elsewhere(paired: Browser, button: str) -> None:
+    paired.host.tell(edits=EDITS)
+    page = open_chat(paired.context, "textarea")
+    page.evaluate(
+        """(button) => { const sends = document.querySelector(".send"); sends.hidden = true;
+          sends.insertAdjacentHTML("afterend", button);
+          document.querySelector("#other").onclick = () => sends.click(); }""",
+        button,
+    )
+    type_lines(page, TEXT)
+    page.click("#other")
+    Shelter(page, "card").wait("Send rewrite")
+    assert paired.chatbot.received == []
+
+
+def test_a_press_on_a_drawing(paired: Browser) -> None:
+    """Most buttons show one: it is held on those that send, and on others left alone."""
+    paired.host.tell(edits=EDITS)
+    page = open_chat(paired.context)
+    page.evaluate(
+        """() => { const drawing = "<svg width=16 height=16><path d='M0 0h16v16H0z'/></svg>";
+          document.querySelector(".send").innerHTML = drawing;
+          document.body.insertAdjacentHTML("beforeend", `<button id=other>${drawing}</button>`);
+          document.querySelector("#other").onclick = () => (window.pressed = true); }"""
+    )
+    page.click("#other path")
+    assert page.evaluate("window.pressed")
+    type_lines(page, TEXT)
+    page.click(".send path")
+    Shelter(page, "card").wait("Send rewrite")
+    assert paired.chatbot.received == []

@@ -12,6 +12,15 @@ const lexicalEditor = {
     // Within one piece of text it leaves an announced change to the browser, which only acts on its own.
     if (reading.read(element).text === before) await writing.insert(element, text);
   },
+  carries: true,
+  relay: (element, content) =>
+    ownFormat.relay(element, content, {
+      leaf: "[data-lexical-text]",
+      type: /lexical/,
+      decode: JSON.parse,
+      encode: JSON.stringify,
+      put: (clipboardData) => new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }),
+    }),
   ways: [
     async (element, text) => {
       await writing.selectAll(element);
@@ -25,4 +34,16 @@ const lexicalEditor = {
 };
 
 /** Slate, of the same kind. @type {Editor} */
-const slateEditor = { ...lexicalEditor, name: "slate", takes: (element) => element.hasAttribute("data-slate-editor") };
+const slateEditor = {
+  ...lexicalEditor,
+  name: "slate",
+  takes: (element) => element.hasAttribute("data-slate-editor"),
+  relay: (element, content) =>
+    ownFormat.relay(element, content, {
+      leaf: '[data-slate-node="text"]',
+      type: /slate/,
+      decode: (data) => JSON.parse(decodeURIComponent(atob(data))),
+      encode: (tree) => btoa(encodeURIComponent(JSON.stringify(tree))),
+      put: (dataTransfer) => new InputEvent("beforeinput", { inputType: "insertFromPaste", dataTransfer, bubbles: true, cancelable: true, composed: true }),
+    }),
+};

@@ -8,6 +8,7 @@
  * @property {((element: HTMLElement, text: string) => Promise<void>)[]} ways of replacing everything, the best first
  * @property {(element: HTMLElement, text: string) => Promise<void>} [replace] the selection by a text; for rich editors
  * @property {(element: HTMLElement, content: Element) => Promise<void>} [relay] everything by the same markup with other words in it, at once
+ * @property {boolean} [carries] whether that keeps more than its markup shows, so that it comes before all other ways
  *
  * @typedef {{start: number, end: number, text: string}} Change what replaces the characters `start` up to `end`
  */
@@ -21,7 +22,7 @@ const editors = (() => {
   const SETTLED_MS = 100;
   const TURN_MS = 200; // Slate and Lexical follow a selection only some time after their last change
   /** What a text without markup cannot say: replacing everything would lose it. */
-  const STRUCTURE = "li, pre, table, blockquote, h1, h2, h3, h4, h5, h6, [contenteditable='false'], .ql-code-block, img:not(.ProseMirror-separator)";
+  const STRUCTURE = "li, pre, code, table, blockquote, h1, h2, h3, h4, h5, h6, a, b, strong, i, em, [contenteditable='false'], .ql-code-block, img:not(.ProseMirror-separator)";
 
   const KINDS = [textareaEditor, lexicalEditor, slateEditor, codemirrorEditor, prosemirrorEditor, quillEditor, contenteditableEditor];
 
@@ -32,15 +33,10 @@ const editors = (() => {
     return kind;
   }
 
-  /** A copy of what stands there, with other words in places. @param {HTMLElement} element @param {Change[]} changes */
+  /** A copy of what stands there, with other words in places; null where some are not to be found. @param {HTMLElement} element @param {Change[]} changes */
   function changed(element, changes) {
     const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
-    for (const { start, end, text } of lastFirst(changes)) {
-      const range = reading.rangeOf(reading.read(copy), start, end);
-      range?.deleteContents();
-      if (text) range?.insertNode(document.createTextNode(text));
-    }
-    return copy;
+    return lastFirst(changes).every((one) => reading.put(copy, one)) ? copy : null;
   }
 
   const lastFirst = (/** @type {Change[]} */ changes) => [...changes].sort((a, b) => b.start - a.start);
@@ -52,7 +48,10 @@ const editors = (() => {
   async function change(element, changes) {
     const { replace } = editorOf(element);
     for (const { start, end, text } of lastFirst(changes)) {
-      const range = reading.rangeOf(reading.read(element), start, end);
+      const now = reading.read(element);
+      // A line that goes takes the break before it along: browsers leave the one behind it, as after a triple click.
+      const back = Number(!text && now.text[start - 1] === "\n" && now.text[end - 1] === "\n");
+      const range = reading.rangeOf(now, start - back, end - back);
       if (!range || !replace) return;
       await writing.select(element, range);
       await replace(element, text);
@@ -71,14 +70,18 @@ const editors = (() => {
      * @param {Change[]} changes the same, as single places
      */
     async write(element, text, changes) {
-      const { ways, read, relay } = editorOf(element);
-      if (isRich(element) && element.querySelector(STRUCTURE) && changes.length) {
-        const before = read(element);
-        await relay?.(element, changed(element, changes));
-        await writing.pause(relay ? SETTLED_MS : 0);
-        if (read(element) === before) await change(element, changes);
+      const { ways, read, relay, carries } = editorOf(element);
+      const before = read(element);
+      const laidOut = isRich(element) && changes.length > 0 && element.querySelector(STRUCTURE) !== null;
+      const copy = relay && (laidOut || carries) ? changed(element, changes) : null;
+      if (copy && reading.read(copy).text === text) {
+        await relay?.(element, copy);
         await writing.pause(SETTLED_MS);
-        return; // never flatten what the person laid out: whoever reads back says so
+      }
+      if (read(element) !== before) return;
+      if (laidOut) {
+        await change(element, changes);
+        return writing.pause(SETTLED_MS); // never flatten what the person laid out: whoever reads back says so
       }
       for (const way of ways) {
         await way(element, text);

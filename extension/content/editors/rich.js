@@ -33,14 +33,17 @@ const prosemirrorEditor = {
   read: (element) => reading.read(element).text,
   replace: writing.insert,
   async relay(element, content) {
+    if (writing.isLong(reading.read(content).text)) return;
     for (const one of content.querySelectorAll(".ProseMirror-trailingBreak, .ProseMirror-separator, .ProseMirror-widget")) one.remove();
-    content.firstElementChild?.setAttribute("data-pm-slice", "0 0 []");
+    const open = ["firstElementChild", "lastElementChild"].map((edge) => reading.depth(content, /** @type {"firstElementChild" | "lastElementChild"} */ (edge)));
+    content.firstElementChild?.setAttribute("data-pm-slice", `${open.join(" ")} []`); // as it copies the same selection itself
     await writing.selectAll(element);
     await writing.pasteMarkup(element, content);
   },
   ways: [
     // One step to undo, where it takes a paste from a script; Firefox does not hand it over.
     async (element, text) => {
+      if (writing.isLong(text)) return;
       await writing.selectAll(element);
       await writing.paste(element, text, prosemirrorParagraph);
     },

@@ -5,6 +5,8 @@ const writing = (() => {
   const HEARD_MS = 200;
   const FOLLOWED_MS = 50; // Firefox tells of a selection late, and of an earlier one first
 
+  const LONG_PASTE = 1_000;
+
   const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
   const serializer = new XMLSerializer();
@@ -29,6 +31,8 @@ const writing = (() => {
 
   return {
     pause,
+    /** Whether many a page would make a file of it, were it pasted. @param {string} text */
+    isLong: (text) => text.length > LONG_PASTE,
     /** In two steps, since taking the focus is a change of its own. @param {HTMLElement} element */
     async selectAll(element) {
       await focus(element);
@@ -77,6 +81,11 @@ const writing = (() => {
       clipboardData.setData("text/plain", text);
       if (paragraph) clipboardData.setData("text/html", text.split("\n").map((line) => markup(paragraph(line))).join(""));
       element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }));
+    },
+    /** Have an editor that keeps its own history take back its last step. @param {HTMLElement} element */
+    async undo(element) {
+      element.dispatchEvent(new InputEvent("beforeinput", { inputType: "historyUndo", bubbles: true, cancelable: true, composed: true }));
+      await pause(HEARD_MS);
     },
   };
 })();

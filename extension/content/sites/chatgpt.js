@@ -3,8 +3,10 @@
 Site.add({
   name: "ChatGPT",
   hosts: ["chatgpt.com", "chat.openai.com"],
-  // The canvas and its comment boxes are ProseMirror, too, and send by the same buttons.
-  composer: "#prompt-textarea",
+  // A textarea of the same name stands hidden beside it.
+  composer: '#prompt-textarea, form[data-type="unified-composer"] [contenteditable="true"]',
+  // The canvas, for text and for code.
+  documents: ".ProseMirror.markdown, #codemirror .cm-content",
   send: '[data-testid="send-button"], #composer-submit-button:not([data-testid="stop-button"]), form button[type="submit"]',
   answers: '[data-message-author-role="assistant"]',
   chat: /\/c\/([\w-]+)/,

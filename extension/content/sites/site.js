@@ -10,6 +10,7 @@
  * @property {string} send selector of the buttons that send
  * @property {string} answers selector of the chatbot's messages
  * @property {RegExp} chat finds the chat's own id in the path, as its first group
+ * @property {string} [documents] editors beside the chat whose text the page saves as it is typed: nothing of it is a message
  * @property {boolean} [enterIsNewLine] whether Enter alone makes a new line, and sends only together with Ctrl or Command
  * @property {string} [recognise] for software that anybody may host: what only its pages have
  */
@@ -17,9 +18,23 @@
 /** A chat site: where its composer is, what sends, where the answers are. Each site's file is only data. */
 class Site {
   static #EDITABLE = 'textarea, [contenteditable=""], [contenteditable="true"], [contenteditable="plaintext-only"]';
-  static #BUTTON = 'button, [role="button"], input[type="submit"]';
-  /** Buttons of a box in which an earlier message is edited: sites name them by a word only. */
-  static #RESEND = /^(send|save|save (and|&) submit|submit|update|resend|done|ok)$/i;
+  static #BUTTON = 'button, [role="button"], input[type="submit"], input[type="button"]';
+  /** What sites write on buttons that they mark in no other way, in the languages that most people read. */
+  static #SEND = new RegExp(
+    `^(${[
+      "(send|submit|ask)( (message|prompt|question))?|senden|absenden|nachricht senden|envoyer|enviar|invia|verzenden|versturen",
+      "wyślij|skicka|odeslat|küldés|trimite|gönder|отправить|надіслати|送信|发送|發送|傳送|提交|보내기|전송",
+    ].join("|")})$`,
+    "i",
+  );
+  /** The same, of a box in which an earlier message is edited. */
+  static #SAVE = new RegExp(
+    `^(${[
+      "save|save (and|&) submit|update|resend|done|ok|speichern|aktualisieren|fertig|enregistrer|valider|guardar|salvar|salva",
+      "opslaan|zapisz|spara|uložit|mentés|kaydet|сохранить|зберегти|保存|저장",
+    ].join("|")})$`,
+    "i",
+  );
   static #FAR = 6; // ancestors between such a box and its buttons
   /** @type {Layout[]} */
   static #layouts = [];
@@ -47,9 +62,26 @@ class Site {
     return (this.#layout = hosted ?? this.#layout);
   }
 
-  /** The main composer. @returns {HTMLElement | null} */
+  /** The box that the person is at, else the page's own. @returns {HTMLElement | null} */
   composer() {
-    return this.composerOf(trees.focused()) ?? this.#known(document);
+    const focused = this.composerOf(trees.focused());
+    return focused && !this.isDocument(focused) ? focused : this.#known(document);
+  }
+
+  /** The page's own chat box, wherever the person is. @returns {HTMLElement | null} */
+  main() {
+    return this.#known(document) ?? this.composer();
+  }
+
+  /** Whether it is that one: no box of an earlier message, or of a document beside the chat. @param {HTMLElement} composer */
+  isMain(composer) {
+    return composer.matches(this.layout.composer) || composer === this.main();
+  }
+
+  /** Whether it is no box for a message, but a document whose text the page has as soon as it is typed. @param {HTMLElement} editable */
+  isDocument(editable) {
+    const { documents } = this.layout;
+    return documents !== undefined && editable.matches(documents);
   }
 
   /** The box that `target` is typed into: the main composer or any other, such as that of an edited message. @param {unknown} target @returns {HTMLElement | null} */
@@ -65,37 +97,42 @@ class Site {
     if (!trees.isElement(target)) return null;
     const button = trees.closest(/** @type {Element} */ (target), Site.#BUTTON);
     if (!button) return null;
-    if (button.matches(this.layout.send)) return Site.#nearest(button, Site.#EDITABLE) ?? this.composer();
-    if (!Site.#RESEND.test(Site.#nameOf(button))) return null;
-    const box = Site.#nearest(button, Site.#EDITABLE, Site.#FAR);
-    return box?.matches(this.layout.composer) ? null : box;
+    if (button.matches(this.layout.send)) return this.#boxNear(button) ?? this.composer();
+    const name = Site.#nameOf(button);
+    const sends = Site.#SEND.test(name);
+    if (!sends && !Site.#SAVE.test(name)) return null;
+    const box = this.#boxNear(button, Site.#FAR);
+    return sends || !box?.matches(this.layout.composer) ? box : null;
   }
 
   /** The composer inside a form. @param {unknown} form @returns {HTMLElement | null} */
   within(form) {
-    return trees.isElement(form) ? /** @type {Element} */ (form).querySelector(Site.#EDITABLE) : null;
+    return trees.isElement(form) ? this.#boxIn(/** @type {Element} */ (form), false) : null;
   }
 
-  /** The button that sends what stands in `composer`. @param {HTMLElement} composer @returns {HTMLElement | null} */
+  /** The button that sends what stands in `composer`, and nothing else. @param {HTMLElement} composer @returns {HTMLElement | null} */
   sendButton(composer) {
     const main = composer.matches(this.layout.composer);
-    return (main ? null : Site.#resend(composer)) ?? Site.#nearest(composer, this.layout.send);
+    const button = (main ? null : Site.#resend(composer)) ?? Site.#nearest(composer, this.layout.send);
+    return button && this.sentBy(button) === composer ? button : null;
   }
 
   /** Whether Enter with these keys held sends here, rather than makes a new line. @param {KeyboardEvent} event @param {HTMLElement} composer */
   sendsOn({ shiftKey, ctrlKey, metaKey }, composer) {
+    if (this.isDocument(composer)) return false;
     if (shiftKey && !ctrlKey && !metaKey) return false;
     return ctrlKey || metaKey || !(this.layout.enterIsNewLine && composer.matches(this.layout.composer));
   }
 
   /**
    * Whether the page is still as its file says: "absent" where there is nothing to protect, "changed" where there is a
-   * composer or a chat that does not fit.
-   * @returns {"fits" | "absent" | "changed"}
+   * composer or a chat that does not fit, "document" while the person writes where nothing can be held.
+   * @returns {"fits" | "absent" | "changed" | "document"}
    */
   health() {
     const { answers, chat, composer } = this.layout;
     const focused = this.composerOf(trees.focused());
+    if (focused && this.isDocument(focused)) return "document";
     const known = this.#known(document) ?? (focused?.matches(composer) ? focused : null);
     if (!known) {
       const somewhere = focused ?? trees.documents().some((page) => page.querySelector(answers));
@@ -118,8 +155,21 @@ class Site {
   /** @param {Document} page @returns {HTMLElement | null} */
   #known(page) {
     const { composer } = this.layout;
-    const here = /** @type {HTMLElement | null} */ (page.querySelector(composer));
-    return here ?? trees.documents().map((inner) => trees.all(inner, composer, inner === page && Site.#isComponent(page))[0]).find(Boolean) ?? null;
+    const shown = (/** @type {HTMLElement[]} */ boxes) => boxes.find((box) => box.checkVisibility() && !this.isDocument(box));
+    const here = shown([.../** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll(composer))]);
+    return here ?? trees.documents().map((inner) => shown(trees.all(inner, composer, inner === page && Site.#isComponent(page)))).find(Boolean) ?? null;
+  }
+
+  /** The box that a message is written in, in the closest common surroundings. @param {Element} from @param {number} [far] how many ancestors up @returns {HTMLElement | null} */
+  #boxNear(from, far) {
+    const deep = trees.inShadow(from);
+    return Site.#around(from, (around) => this.#boxIn(around, deep), far);
+  }
+
+  /** The page's own box before any other; pages keep hidden ones for browsers without scripts. @param {ParentNode} around @param {boolean} deep @returns {HTMLElement | null} */
+  #boxIn(around, deep) {
+    const boxes = trees.all(around, Site.#EDITABLE, deep).filter((box) => box.checkVisibility() && !this.isDocument(box));
+    return this.composerOf(boxes.find((box) => box.matches(this.layout.composer)) ?? boxes[0]);
   }
 
   /** Whether the page is built of web components, so that a search has to look into them. @param {Document} page */
@@ -129,26 +179,27 @@ class Site {
 
   /** @param {HTMLElement} button */
   static #nameOf(button) {
-    return (button.getAttribute("aria-label") ?? button.innerText ?? /** @type {any} */ (button).value ?? "").trim();
+    return (button.getAttribute("aria-label") || button.innerText || /** @type {any} */ (button).value || button.title).trim();
   }
 
   /** @param {HTMLElement} box */
   static #resend(box) {
-    let around = trees.parentOf(box);
-    for (let far = 0; around && far < Site.#FAR; far++, around = trees.parentOf(around)) {
-      const buttons = /** @type {HTMLElement[]} */ ([.../** @type {Element} */ (around).querySelectorAll(Site.#BUTTON)]);
-      const named = buttons.find((button) => Site.#RESEND.test(Site.#nameOf(button)));
-      if (named) return named;
-    }
-    return null;
+    const named = (/** @type {ParentNode} */ around) =>
+      /** @type {HTMLElement[]} */ ([...around.querySelectorAll(Site.#BUTTON)]).find((button) => Site.#SEND.test(Site.#nameOf(button)) || Site.#SAVE.test(Site.#nameOf(button))) ?? null;
+    return Site.#around(box, named, Site.#FAR);
   }
 
-  /** What matches `selector` in the closest common surroundings. @param {Element} from @param {string} selector @param {number} [far] how many ancestors up @returns {HTMLElement | null} */
-  static #nearest(from, selector, far = Infinity) {
+  /** What matches `selector` in the closest common surroundings. @param {Element} from @param {string} selector @returns {HTMLElement | null} */
+  static #nearest(from, selector) {
     const deep = trees.inShadow(from);
+    return Site.#around(from, (around) => trees.all(around, selector, deep)[0] ?? null);
+  }
+
+  /** What `look` finds in the closest of the surroundings that have it. @param {Element} from @param {(around: ParentNode) => HTMLElement | null} look @param {number} [far] how many ancestors up */
+  static #around(from, look, far = Infinity) {
     let around = trees.parentOf(from);
     for (let steps = 0; around && steps < far; steps++, around = trees.parentOf(around)) {
-      const [found] = trees.all(/** @type {ParentNode} */ (/** @type {unknown} */ (around)), selector, deep);
+      const found = look(/** @type {ParentNode} */ (/** @type {unknown} */ (around)));
       if (found) return found;
     }
     return null;

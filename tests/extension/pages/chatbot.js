@@ -74,12 +74,12 @@ window.answer = {
 };
 
 /** An earlier message is edited in a box of its own, whose button is known by its word only. */
-window.editMessage = (text) => {
+window.editMessage = (text, words = ["Cancel", "Send"]) => {
   const around = document.createElement("div");
   around.id = "edited";
   const box = document.createElement("textarea");
   box.value = text;
-  const [cancel, again] = ["Cancel", "Send"].map((word) => Object.assign(document.createElement("button"), { textContent: word, type: "button" }));
+  const [cancel, again] = words.map((word) => Object.assign(document.createElement("button"), { textContent: word, type: "button" }));
   again.onclick = () => (send(box.value), around.remove());
   around.append(box, cancel, again);
   messages.append(around);

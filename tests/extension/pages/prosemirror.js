@@ -54,9 +54,12 @@ function lines() {
 chat = wire(lines, () => view.dispatch(view.state.tr.delete(0, view.state.doc.content.size)));
 
 /** For tests: a list, code and a mention, and what became of them. */
-window.load = (name) => {
+window.load = (
+  name,
+  markup = `<p>Dear <span data-mention>Ann</span>,</p><ul><li><p>I am ${name}</p></li><li><p>Write, say I am ill</p></li></ul><pre>x = 1\n\n  y</pre>`,
+) => {
   const around = document.createElement("div");
-  around.innerHTML = `<p>Dear <span data-mention>Ann</span>,</p><ul><li><p>I am ${name}</p></li><li><p>Write, say I am ill</p></li></ul><pre>x = 1\n\n  y</pre>`;
+  around.innerHTML = markup;
   const { content } = DOMParser.fromSchema(schema).parse(around);
   view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, content));
 };

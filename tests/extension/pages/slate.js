@@ -30,7 +30,8 @@ window.load = (name) => {
   ], { at: [0] });
   Transforms.removeNodes(editor, { at: [editor.children.length - 1] });
 };
-window.outline = () => JSON.stringify(editor.children);
+const sorted = (_, value) => (value?.children ? Object.fromEntries(Object.entries(value).sort()) : value);
+window.outline = () => JSON.stringify(editor.children, sorted);
 const tags = { item: "li", code: "pre", mention: "span" };
 const renderElement = ({ attributes, children, element }) =>
   createElement(tags[element.type] ?? "div", attributes, element.type === "mention" ? [createElement("b", { key: "b", contentEditable: false }, "@Ann"), children] : children);

@@ -5,9 +5,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { createContext, runInContext } from "node:vm";
 
-function load(name) {
+function load(name, scope = {}) {
   const source = readFileSync(new URL(`../../../extension/content/${name}.js`, import.meta.url), "utf8");
-  return runInContext(`${source}\n${name}`, createContext({}));
+  return runInContext(`${source}\n${name}`, createContext(scope));
 }
 
 const segments = load("segments");
@@ -120,4 +120,31 @@ test("every sentence that is asked for is there, and every one that is there is 
 
 test("without pairs everything stays", () => {
   assert.deepEqual([...restore.parts(["a", "b"], [])].map(({ shown }) => shown), ["a", "b"]);
+});
+
+test("stand-ins that are wanted while others are awaited are asked for, too", async () => {
+  const replies = [];
+  const ask = () => new Promise((resolve) => replies.push((pairs) => resolve({ pairs })));
+  const stub = class { observe() {} takeRecords() {} };
+  const answers = load("answers", {
+    MutationObserver: stub,
+    ResizeObserver: stub,
+    document: { querySelectorAll: () => [] },
+    site: { layout: { answers: "*" } },
+    settings: { now: { answers: "in" }, loaded: null },
+    conversation: { id: () => "chat", loaded: null },
+    highlights: { show() {} },
+    service: { ask },
+    restore,
+  });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  answers.refresh();
+  await turn();
+  answers.refresh(); // a message was sent meanwhile
+  replies.shift()([]);
+  await turn();
+  replies.shift()(PAIRS);
+  await turn();
+  assert.equal(answers.restored("Alex"), "Zoë");
+  assert.deepEqual(replies, []);
 });
