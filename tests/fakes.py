@@ -150,13 +150,13 @@ class ScriptedService:
     def warm(self) -> None:
         pass
 
-    def find(self, text: str, profile: Any) -> list[Any]:
+    def find(self, text: str, profile: Any, check: Check = go_on) -> list[Any]:
         import re
 
         from sotto.rewrite import Finding, Span
         from sotto.taxonomy import Attribute
 
-        self._act(text, lambda: False)
+        self._act(text, check)
         return [
             Finding(Span(*found.span()), found[0], Attribute.EMAIL, 0.9, "script")
             for found in re.finditer(r"\S+@\S+\w", text)
@@ -165,13 +165,19 @@ class ScriptedService:
     def rewrite(self, request: Any, progress: Any, cancelled: Callable[[], bool]) -> Any:
         from dataclasses import replace
 
+        from sotto.errors import Cancelled
         from sotto.rewrite import Action, DifferentialPrivacy, Edit, NoGuarantee, Rewrite
 
         progress("reading", 0.5)
         if request.model != "builtin":
             for word in request.options["words"]:
                 self.models.listener(word)
-        self._act(request.text, cancelled)
+
+        def check() -> None:
+            if cancelled():
+                raise Cancelled
+
+        self._act(request.text, check)
         edits = tuple(
             Edit(
                 found.span,
@@ -183,7 +189,7 @@ class ScriptedService:
                 found.confidence,
                 found.source,
             )
-            for found in self.find(request.text, request.profile)
+            for found in self.find(request.text, request.profile, check)
         )
         guarantee = DifferentialPrivacy(8.0) if request.text.startswith("noisy") else NoGuarantee()
         if request.text.startswith("ranked") and edits:  # others of the first edit, and one more whole rewrite
@@ -193,18 +199,17 @@ class ScriptedService:
             return Rewrite(request.text, edits, "napare", "a task", alternatives=others)
         return Rewrite(request.text, edits, "contextual", "a task", guarantee=guarantee)
 
-    def _act(self, text: str, cancelled: Callable[[], bool]) -> None:
+    def _act(self, text: str, check: Check) -> None:
         import sys
         import time
 
-        from sotto.errors import Cancelled, SanitizeFailed
+        from sotto.errors import SanitizeFailed
 
         match text.split(" ", maxsplit=1)[0]:
             case "slow":  # slow SECONDS
                 end = time.monotonic() + float(text.split()[1])
                 while time.monotonic() < end:
-                    if cancelled():
-                        raise Cancelled
+                    check()
                     time.sleep(0.005)
             case "hang":
                 while True:
@@ -273,7 +278,7 @@ class ScriptedFactReader:
         only_in_tests()
         self.telling = telling
 
-    def read(self, facts: Any, text: str) -> list[Any]:
+    def read(self, facts: Any, text: str, check: Check = go_on) -> list[Any]:
         import numpy as np
 
         from sotto.engines.builtin.facts import FactReading

@@ -4,7 +4,7 @@
 
 Nothing is there at first but Debian's smallest system. Installed by apt with what it depends on and no more, every
 program has to find its libraries, the window has to open on an X server outside, and a rewrite has to come out of the
-terminal. Then a Chromium is installed beside it, the app is paired with it, and the tests of the whole road
+terminal. Then a Chromium is installed beside it, which is paired in the app's dialog, and the tests of the whole road
 (``tests/road``) run against what is installed: extension, host, app, worker, models. At last the package is purged,
 and what the file system holds then is compared with what it held before.
 
@@ -28,13 +28,14 @@ from pathlib import Path
 import psutil
 from playwright.sync_api import sync_playwright
 
-from tests.extension.browser import chromium, until
+from tests.extension.browser import Browser, chromium, until
 from tests.packaging.root import RUNTIME, USER, Root, clean_debian
 from tests.road import test_send
 from tests.road.road import Road, listener
 
 CHECKOUT = Path(__file__).parents[2]
 DISPLAY = ":83"
+SEATED = {**os.environ, "DISPLAY": DISPLAY}
 SCREENS = Path("/tmp/.X11-unix")  # noqa: S108 - where X servers have their sockets
 INSIDE = "SOTTO_INSTALL_TEST_INSIDE"
 PLACE = Path("/opt/sotto")
@@ -135,9 +136,7 @@ def terminal(root: Root) -> None:
 def window(root: Root) -> None:
     began = time.monotonic()
     with running(root, "sotto-desktop"):
-        look = ["xdotool", "search", "--onlyvisible", "--name", "^Sotto$|^Welcome"]
-        environment = {**os.environ, "DISPLAY": DISPLAY}
-        until(lambda: subprocess.run(look, env=environment, capture_output=True, check=False).stdout, "the window", 180)
+        until(lambda: on_screen("^Sotto$|^Welcome"), "the window", 180)
         told(f"the window opened after {time.monotonic() - began:.1f} s")
         assert '"running": true' in root.ask("sh", "-c", "sotto-host status --json || true")
         until(lambda: models_loaded(root), "the worker to load its models", 180)
@@ -168,9 +167,8 @@ def beside_a_browser(root: Root, package: Path, folder: Path) -> None:
         chromium(playwright, folder, installed=False, program=browser, extension=PLACE / "extension") as driven,
     ):
         road = Road(driven, "")
-        root.run("sotto-desktop", "--background", "--pair-next", user=USER)
-        driven.pair()
-        told("Chromium found the host by the package's manifest and is paired with the app")
+        pair(driven)
+        told("Chromium found the host by the package's manifest and is paired by the app's dialog")
         test_send.test_practice(road)
         told("on the practice page the message was held, rewritten, approved and sent without its private parts")
         for test in (
@@ -185,6 +183,17 @@ def beside_a_browser(root: Root, package: Path, folder: Path) -> None:
         until(lambda: not root.running(str(PLACE)), "Sotto to end")
         told("purged while it ran, and nothing of it runs")
     nothing_left(root, before)
+
+
+def pair(driven: Browser) -> None:
+    """As a person does: asked for in the browser, agreed to in the app."""
+    popup = driven.own_page("popup/popup.html")
+    popup.click("#pair")
+    dialog = until(lambda: on_screen("^Pair a browser$"), "the app's dialog", 180)[0]
+    # The button that refuses has the keyboard first.
+    subprocess.run(["xdotool", "windowfocus", "--sync", dialog, "key", "Tab", "space"], env=SEATED, check=True)
+    popup.wait_for_selector("#dot.ready")
+    popup.close()
 
 
 def nothing_left(root: Root, before: set[str]) -> None:
@@ -220,6 +229,12 @@ def x_server() -> Iterator[None]:
             yield
         finally:
             server.terminate()
+
+
+def on_screen(title: str) -> list[str]:
+    """The windows to be seen whose titles match."""
+    look = ["xdotool", "search", "--onlyvisible", "--name", title]
+    return subprocess.run(look, env=SEATED, capture_output=True, text=True, check=False).stdout.split()
 
 
 def told(what: str) -> None:

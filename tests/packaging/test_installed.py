@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sotto.cli.checks import State, every_check
+from sotto.evaluation import bench
 from sotto_desktop.state import browser_setup
 from sotto_desktop.state.login import LoginEntry
 from sotto_desktop.worker.client import command
@@ -83,3 +84,11 @@ def test_the_doctor_asks_the_packaged_app_for_a_display(installed: Path, good: b
     found = {check.name: check for check in every_check()}
     assert (found["display"].state is State.GOOD) is good
     assert "node" not in found
+
+
+def test_measuring_starts_the_packaged_command_line(installed: Path) -> None:
+    command = installed / "sotto"
+    command.write_text('#!/bin/sh\n[ "$*" = rewrite ] && exec cat\nexit 2\n')
+    command.chmod(0o755)
+    cold_start = next(bench.figures())
+    assert cold_start.value > 0

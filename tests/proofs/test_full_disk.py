@@ -71,11 +71,13 @@ def test_the_app_goes_on_and_keeps_what_it_has() -> None:
     with running_app("--pair-next") as address:
         browser = Browser.at_socket().paired()
         app = psutil.Process(listener(address) or 0)
-        before = open_store().read("pairings")
+        before = until(lambda: open_store().read("pairings"), "the pairing to be kept")
         room = app.rlimit(psutil.RLIMIT_FSIZE)
         app.rlimit(psutil.RLIMIT_FSIZE, (0, room[1]))
 
-        assert browser.ask("configure", site="chatgpt.com", protection="off")["type"] == "error"
+        # What the person wants counts at once; the window says that it could not be kept.
+        assert browser.ask("configure", site="chatgpt.com", protection="mark")["protection"] == "mark"
+        assert open_store().read("profiles") is None
         made = browser.rewrite(PROMPT)
         assert made["type"] == "rewritten"
         sent = {"site": "chatgpt.com", "conversation": "c", "rewrite": made["rewrite"], "accepted": []}
