@@ -131,15 +131,13 @@ const badge = (() => {
     if (event.key === "Escape" && menu) toggleMenu();
   }
 
-  /** Look whether the page still is as Sotto knows it. A page that only just loads gets a second look. */
+  /** Look whether the page still is as Sotto knows it, and a pause still lasts. A page that only just loads gets a second look. */
   function check() {
     service.look();
     const seen = site.health();
-    const sure = seen !== "changed" || doubted;
+    if (seen !== "changed" || doubted) health = seen;
     doubted = seen === "changed";
-    if (!sure || seen === health) return;
-    health = seen;
-    draw();
+    if (condition().sentence !== main.title) draw();
   }
   let doubted = false;
 

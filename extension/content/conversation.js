@@ -7,32 +7,38 @@
  * keeps it when the address comes. Nothing of the chat is stored but its address and that id.
  */
 const conversation = (() => {
-  const KEPT = "conversations";
+  const KEPT = "chat:";
   const MOST = 300;
+
+  /** @typedef {{id: string, since: number}} Entry of a chat of its own, so that tabs cannot overwrite each other's */
 
   /** A window for private composing writes for the chat that it was opened from. */
   const given = location.protocol.endsWith("-extension:") ? new URLSearchParams(location.hash.slice(1)).get("conversation") : null;
   /** Ids by the addresses of chats; every tab adds to it. @type {Record<string, string>} */
-  let known = {};
+  const known = {};
   let isLoaded = false;
   let fresh = crypto.randomUUID();
   let sent = false;
 
-  const kept = async () => /** @type {Record<string, string>} */ ((await chrome.storage.local.get(KEPT))[KEPT] ?? {});
-  const loaded = kept().then((all) => {
-    known = all;
+  /** @param {Record<string, unknown>} all @returns {[string, Entry][]} */
+  const entries = (all) => /** @type {[string, Entry][]} */ (Object.entries(all).filter(([key, entry]) => key.startsWith(KEPT) && entry));
+  /** @param {Record<string, unknown>} all */
+  const learn = (all) => entries(all).forEach(([key, { id }]) => (known[key.slice(KEPT.length)] = id));
+
+  const loaded = chrome.storage.local.get(null).then((all) => {
+    learn(all);
     isLoaded = true;
   });
   chrome.storage.local.onChanged.addListener((changes) => {
-    if (changes[KEPT]) known = { ...known, .../** @type {Record<string, string>} */ (changes[KEPT].newValue) };
+    learn(Object.fromEntries(Object.entries(changes).map(([key, { newValue }]) => [key, newValue])));
   });
 
-  /** Until it is seen to be there: another tab may write at the same time. @param {string} address @param {string} id */
+  /** @param {string} address @param {string} id */
   async function keep(address, id) {
     known[address] = id;
-    for (let all = await kept(); !all[address]; all = await kept()) {
-      await chrome.storage.local.set({ [KEPT]: Object.fromEntries([...Object.entries(all), [address, id]].slice(-MOST)) });
-    }
+    await chrome.storage.local.set({ [KEPT + address]: { id, since: Date.now() } });
+    const newestFirst = entries(await chrome.storage.local.get(null)).sort(([, one], [, other]) => other.since - one.since);
+    await chrome.storage.local.remove(newestFirst.slice(MOST).map(([key]) => key));
   }
 
   return {
@@ -51,9 +57,13 @@ const conversation = (() => {
       }
       return known[address];
     },
-    /** A message went out: the address that the page takes now belongs to this chat. */
+    /** A message goes out: the address that the page takes now belongs to this chat. */
     noteSent() {
       if (site.chat() === null) sent = true;
+    },
+    /** It did not go out after all. */
+    noteUnsent() {
+      sent = false;
     },
   };
 })();

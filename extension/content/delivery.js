@@ -81,7 +81,10 @@ const delivery = (() => {
     const blank = !chosen.text.trim(); // only files were sent
     const left = blank || (await until(() => !composer.isConnected || peek(composer) !== chosen.text));
     leaving = null;
-    if (!left) return false;
+    if (!left) {
+      conversation.noteUnsent();
+      return false;
+    }
     approved = null;
     attachments.clear(files);
     finder.forget();

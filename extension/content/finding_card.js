@@ -48,7 +48,7 @@ const findingCard = (() => {
     if (!composer || delivery.peek(composer)?.slice(start, end) !== original) return;
     await editors.replace(composer, { start, end, text });
     const now = delivery.peek(composer);
-    if (now?.slice(start, start + text.length) !== text) notes.failure(composer, Problem.of("not_written"), { cancel: card.close }, text);
+    if (now?.slice(start, start + text.length) !== text) notes.failure(composer, Problem.of("not_written"), { cancel: card.close }, { rewrite: text });
     else if (text.trim()) kept.add(text); // a stand-in needs no other
     finder.look();
   }

@@ -24,7 +24,10 @@ const notes = (() => {
     return ({ stage: now, fraction }) => {
       stage.textContent = say(`stage_${now}`) || say("card_working_note");
       meter.classList.toggle("unknown", fraction === null);
-      if (fraction !== null) bar.style.width = `${Math.round(fraction * 100)}%`;
+      if (fraction === null) return meter.removeAttribute("aria-valuenow");
+      const percent = Math.round(fraction * 100);
+      bar.style.width = `${percent}%`;
+      meter.setAttribute("aria-valuenow", String(percent));
     };
   }
 
@@ -33,9 +36,9 @@ const notes = (() => {
    * @param {HTMLElement} composer
    * @param {Problem} problem
    * @param {{again?: () => void, pause?: () => void, pair?: () => void, sendOriginal?: () => void, cancel: () => void}} ways
-   * @param {string} [rewrite] a rewrite that could not be put into the page, to be copied
+   * @param {{rewrite?: string, files?: Attachment[]}} [about] a rewrite that could not be put into the page, to be copied, and the files that go along
    */
-  function failure(composer, problem, { again, pause, pair, sendOriginal, cancel }, rewrite) {
+  function failure(composer, problem, { again, pause, pair, sendOriginal, cancel }, { rewrite, files = [] } = {}) {
     const foot = element("footer", { class: "foot" });
     const ask = (/** @type {boolean} */ sure) => {
       const space = element("span", { class: "space" });
@@ -69,6 +72,7 @@ const notes = (() => {
       "div",
       { class: "body" },
       element("div", { class: "problem", role: "alert", "data-code": problem.code }, element("p", {}, problem.sentence)),
+      filesView(files),
       text,
       status,
     );

@@ -218,7 +218,7 @@ const review = (() => {
             : undefined,
         cancel: () => finish(),
       },
-      rewrite,
+      { rewrite, files: unchanged.files },
     );
     report(false);
   }

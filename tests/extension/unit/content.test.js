@@ -3,12 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { createContext, runInContext } from "node:vm";
-
-function load(name, scope = {}) {
-  const source = readFileSync(new URL(`../../../extension/content/${name}.js`, import.meta.url), "utf8");
-  return runInContext(`${source}\n${name}`, createContext(scope));
-}
+import { load } from "./scripts.js";
 
 const segments = load("segments");
 const restore = load("restore");
