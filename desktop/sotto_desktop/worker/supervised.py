@@ -5,6 +5,7 @@ Everything happens on the Qt thread and nothing waits: answers come as callbacks
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -126,7 +127,7 @@ class SupervisedWorker(QObject):
         if pending is None or self._process is None:
             return
         self._give_up(id)
-        pending.failed(Cancelled())
+        _call(pending.failed, Cancelled())
 
     def _give_up(self, id: int) -> None:
         self._given_up[id] = time.monotonic() + _HANG_SECONDS
@@ -174,7 +175,7 @@ class SupervisedWorker(QObject):
             self._kill()
             return
         for call in calls:
-            call()
+            _call(call)
 
     def _understand(self, message: dict[str, Any]) -> Callable[[], None]:
         """What a message asks to be called. Raises where it is not one of the worker's."""
@@ -234,7 +235,7 @@ class SupervisedWorker(QObject):
             # Who is told of one may cancel another, as a browser does that goes away.
             if pending := self._pending.pop(id, None):
                 self._give_up(id)
-                pending.failed(DeadlineExceeded())
+                _call(pending.failed, DeadlineExceeded())
         starting = self.state is WorkerState.STARTING and now < self._started + _START_SECONDS
         if not starting and any(until < now for until in self._given_up.values()):
             self._kill()
@@ -245,7 +246,7 @@ class SupervisedWorker(QObject):
         self._given_up.clear()
         pending, self._pending = self._pending, {}
         for one in pending.values():
-            one.failed(error())
+            _call(one.failed, error())
 
     def _loaded(self, state: WorkerState, problem: str = "") -> None:
         # What was given up while it started can only be confirmed from now on.
@@ -256,6 +257,14 @@ class SupervisedWorker(QObject):
         self.state = state
         self.problem = problem
         self.state_changed.emit(state)
+
+
+def _call(callback: Callable[..., None], *what: object) -> None:
+    """One that fails is told of as a slot of Qt's is. It costs nobody else an answer, nor the worker its restart."""
+    try:
+        callback(*what)
+    except Exception:  # noqa: BLE001 - whatever somebody else's callback does
+        sys.excepthook(*sys.exc_info())
 
 
 def of_kind(kind: type[Kind], value: object) -> Kind:

@@ -162,6 +162,45 @@ def test_who_is_told_of_one_that_is_late_may_cancel_another(
     assert complaints == []
 
 
+def fail(*_what: object) -> None:
+    raise RuntimeError
+
+
+def test_a_callback_that_fails_costs_nobody_else_their_answer(
+    qtbot: QtBot, worker: WorkerClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    complaints: list[type[BaseException]] = []
+    monkeypatch.setattr(sys, "excepthook", lambda kind, *_rest: complaints.append(kind))
+    ready(qtbot, worker)
+    worker.find("slow 0.5", PROFILE, fail, fail)
+    behind = find(worker, "ann@example.org")
+    qtbot.wait(200)  # until both have gone out
+    time.sleep(1)  # both answers lie in the pipe then, and are read at once
+    qtbot.waitUntil(lambda: behind.there, timeout=5_000)
+    assert behind.results
+    assert complaints == [RuntimeError]
+
+
+@pytest.mark.parametrize("end", ["death", "deadline", "close"])
+def test_a_callback_that_fails_keeps_no_error_from_anybody_else(
+    qtbot: QtBot, worker: WorkerClient, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    complaints: list[type[BaseException]] = []
+    monkeypatch.setattr(sys, "excepthook", lambda kind, *_rest: complaints.append(kind))
+    ready(qtbot, worker)
+    first, seconds = worker.pid, 0.2 if end == "deadline" else 30.0
+    worker.rewrite("slow 60", PROFILE, Vault(), fail, fail, deadline_seconds=seconds)
+    behind = rewrite(worker, "slow 60", seconds=seconds)
+    if end == "death":
+        os.kill(first, signal.SIGKILL)
+    elif end == "close":
+        worker.close()
+    qtbot.waitUntil(lambda: behind.there, timeout=5_000)
+    assert complaints == [RuntimeError]
+    if end == "death":
+        qtbot.waitUntil(lambda: worker.pid not in {0, first}, timeout=5_000)
+
+
 def test_findings_that_nobody_wants_any_more_are_not_gone_on_with(qtbot: QtBot, worker: WorkerClient) -> None:
     ready(qtbot, worker)
     first = worker.pid
