@@ -15,12 +15,20 @@ if [ -e "$place" ] && [ ! -x "$place/uninstall.sh" ]; then
   echo "$place is there and was not put there by this script. On Debian and Ubuntu: sudo apt remove sotto" >&2
   exit 1
 fi
+for program in sotto sotto-desktop sotto-host; do
+  link=$prefix/bin/$program
+  if { [ -e "$link" ] || [ -L "$link" ]; } && [ "$(readlink "$link" || true)" != "$place/$program" ]; then
+    echo "$link is there and was not put there by this script. Move it away, then start again." >&2
+    exit 1
+  fi
+done
 if [ -x "$place/uninstall.sh" ]; then "$place/uninstall.sh" --for-update; fi
 
 umask 022
 mkdir -p "$place" "$prefix/bin" "$prefix/share"
-cp -R "$here/sotto/." "$place/"
+# First what can take the rest away again, should the disk be too full for it.
 cp "$here/uninstall.sh" "$place/"
+cp -R "$here/sotto/." "$place/"
 for program in sotto sotto-desktop sotto-host; do ln -s "$place/$program" "$prefix/bin/$program"; done
 (cd "$here/share" && find . -type f) | while read -r file; do
   mkdir -p "$prefix/share/$(dirname "$file")"

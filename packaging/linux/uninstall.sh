@@ -1,11 +1,16 @@
 #!/bin/sh
-# Removes the Sotto that lies beside this script. What you keep in it (profiles, history, models) stays, unless:
+# Removes the Sotto that install.sh put beside this script. What you keep in it (profiles, history, models) stays, unless:
 #   uninstall.sh --purge    removes that too, for the user who runs it
 set -eu
 place=$(cd "$(dirname "$0")" && pwd)
 case $place in
   /opt/sotto) prefix=/usr/local ;;
-  *) prefix=$HOME/.local ;;
+  */.local/lib/sotto) prefix=${place%/lib/sotto} ;;
+  *)
+    # Unpacked or copied somewhere: what lies beside it is not to be removed.
+    echo "Nothing is installed in $place. Run ~/.local/lib/sotto/uninstall.sh or /opt/sotto/uninstall.sh" >&2
+    exit 1
+    ;;
 esac
 if [ "$(id -u)" != 0 ] && [ "$prefix" = /usr/local ]; then
   echo "This Sotto was installed for every user: run sudo $place/uninstall.sh" >&2
@@ -25,7 +30,10 @@ if [ "${1:-}" != --for-update ]; then
   "$place/sotto-host" uninstall >/dev/null || true
   rm -f "${XDG_CONFIG_HOME:-$HOME/.config}/autostart/sotto.desktop"
 fi
-for program in sotto sotto-desktop sotto-host; do rm -f "$prefix/bin/$program"; done
+for program in sotto sotto-desktop sotto-host; do
+  link=$prefix/bin/$program
+  if [ "$(readlink "$link" || true)" = "$place/$program" ]; then rm "$link"; fi
+done
 rm -f "$prefix/share/applications/sotto.desktop"
 for icon in "$prefix"/share/icons/hicolor/*/apps/sotto.png "$prefix/share/icons/hicolor/scalable/apps/sotto.svg"; do
   rm -f "$icon"

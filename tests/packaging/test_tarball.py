@@ -115,6 +115,53 @@ def test_what_another_package_installed_is_not_overwritten(tarball: Path, home: 
     assert [file.name for file in theirs.iterdir()] == ["theirs"]
 
 
+def test_it_is_removed_by_its_own_script_alone(tarball: Path, home: Path, place: Path) -> None:
+    """The one in the unpacked folder, or one that was copied, lies beside what is somebody's own."""
+    with tarfile.open(tarball) as tar:
+        tar.extractall(place, filter="data")
+    assert run(home, place / NAME / "install.sh").returncode == 0
+    copied = run(home, Path("/bin/sh"), "-c", f'cp "{place / NAME}/uninstall.sh" "$HOME/" && touch "$HOME/mine"')
+    assert copied.returncode == 0
+    before = sorted(home.rglob("*"))
+    for beside in (home, place / NAME):
+        done = run(home, beside / "uninstall.sh", "--purge")
+        assert done.returncode == 1
+        assert ".local/lib/sotto" in done.stderr
+    assert sorted(home.rglob("*")) == before
+    assert (place / NAME / "install.sh").is_file()
+
+
+def test_a_program_of_the_same_name_is_not_touched(tarball: Path, home: Path, place: Path) -> None:
+    with tarfile.open(tarball) as tar:
+        tar.extractall(place, filter="data")
+    theirs = home / ".local/bin/sotto"
+    put = f"mkdir -p {theirs.parent} && echo theirs >{theirs}"
+    assert run(home, Path("/bin/sh"), "-c", put).returncode == 0
+    done = run(home, place / NAME / "install.sh")
+    assert done.returncode == 1
+    assert str(theirs) in done.stderr
+    assert [file for file in home.rglob("*") if file.is_file()] == [theirs]
+
+    theirs.unlink()
+    assert run(home, place / NAME / "install.sh").returncode == 0
+    assert run(home, Path("/bin/sh"), "-c", f"rm {theirs} && {put}").returncode == 0
+    assert run(home, home / ".local/lib/sotto/uninstall.sh").returncode == 0
+    assert theirs.read_text() == "theirs\n"
+
+
+def test_one_that_was_cut_off_can_be_done_again(tarball: Path, home: Path, place: Path) -> None:
+    with tarfile.open(tarball) as tar:
+        tar.extractall(place, filter="data")
+    room = 64 * 1024  # of that size a file can be written, as on a disk that is nearly full
+    large = place / NAME / "sotto/large.so"
+    large.write_bytes(bytes(room + 1))
+    limit = f"ulimit -f {room // 512}; exec {place / NAME}/install.sh"
+    assert run(home, Path("/bin/sh"), "-c", limit).returncode != 0
+    done = run(home, place / NAME / "install.sh")
+    assert done.returncode == 0, done.stderr
+    assert run(home, home / ".local/lib/sotto/uninstall.sh").returncode == 0
+
+
 @pytest.mark.parametrize("name", ["install.sh", "uninstall.sh", "prerm"])
 def test_the_scripts_are_sound(name: str) -> None:
     checker = ["shellcheck"] if shutil.which("shellcheck") else ["sh", "-n"]
