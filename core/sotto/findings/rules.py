@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sotto.findings.accounts import find_accounts, find_cards
 from sotto.findings.bare_numbers import find_bare_numbers
 from sotto.findings.contacts import find_emails, find_phones
 from sotto.findings.dates import find_birth_dates
 from sotto.findings.documents import find_documents
+from sotto.findings.looks import Look
 from sotto.findings.merge import merge
 from sotto.findings.national_ids import find_national_ids
 from sotto.findings.network import find_addresses, find_hosts, find_urls, find_users
@@ -36,6 +39,14 @@ IDENTIFIER_FINDERS = (
 
 def find(text: str, profile: Profile) -> list[Finding]:
     """Sorted, disjoint findings in ``text``, without what the profile says never to flag."""
-    found = [finding for finder in IDENTIFIER_FINDERS for finding in finder(text)]
-    found += find_terms(text, profile)
+    found = [*_found(text, profile)]
+    look = Look(text)
+    if look.text != text:  # an invisible sign may also part what stands beside it, so both count
+        found += look.as_written(_found(look.text, profile))
     return merge(without_never_flagged(found, text, profile))
+
+
+def _found(text: str, profile: Profile) -> Iterator[Finding]:
+    for finder in IDENTIFIER_FINDERS:
+        yield from finder(text)
+    yield from find_terms(text, profile)
