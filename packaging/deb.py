@@ -23,6 +23,8 @@ ROOT = Path(__file__).resolve().parents[1]
 LINUX = ROOT / "packaging" / "linux"
 PLACE = Path("opt/sotto")
 SIZES = (16, 32, 48, 128)
+# When what runs of Sotto is ended.
+MOMENTS = ("prerm", "postinst", "postrm")
 _MAINTAINER = "The Sotto authors <sotto@sotto.example>"
 # Qt's Wayland plugin loads these; where they are missing it draws by X11.
 _WAYLAND = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
@@ -98,8 +100,8 @@ def _control(root: Path, folder: Path, architecture: str) -> None:
     size_kib = sum(file.stat().st_size for file in files) // 1024
     sums = "".join(f"{hashlib.md5(file.read_bytes()).hexdigest()}  {file.relative_to(root)}\n" for file in files)  # noqa: S324 - dpkg's format
     _put(root / "DEBIAN/md5sums", sums.encode())
-    for script in ("prerm",):
-        _put(root / "DEBIAN" / script, (LINUX / script).read_bytes(), 0o755)
+    for moment in MOMENTS:
+        _put(root / "DEBIAN" / moment, (LINUX / "end_running.sh").read_bytes(), 0o755)
     control = (
         f"Package: sotto\nVersion: {__version__}\nArchitecture: {architecture}\n"
         f"Maintainer: {_MAINTAINER}\n"

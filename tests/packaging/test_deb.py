@@ -102,11 +102,37 @@ def test_nothing_outlives_it(deb: ModuleType, bundle: Path, tmp_path: Path) -> N
     package = deb.build(bundle, tmp_path)
     control = tmp_path / "control"
     subprocess.run(["dpkg-deb", "--control", package, control], check=True)
-    assert sorted(path.name for path in control.iterdir()) == ["control", "md5sums", "prerm"]
+    scripts = {"prerm", "postinst", "postrm"}
+    assert {path.name for path in control.iterdir()} == {"control", "md5sums", *scripts}
     found = members(package)
     sums = {line.split("  ")[1] for line in (control / "md5sums").read_text().splitlines()}
     assert sums == {name for name, member in found.items() if member.isfile()}
     assert field(package, "Version").strip() == __version__
+
+
+@pytest.mark.parametrize("moment", ["prerm", "postinst", "postrm"])
+def test_what_runs_is_ended_also_what_a_browser_started_meanwhile(
+    deb: ModuleType, bundle: Path, tmp_path: Path, moment: str
+) -> None:
+    """In a world of its own, where a program lies in /opt/sotto, runs, and is gone from the disk afterwards."""
+    control = tmp_path / "control"
+    subprocess.run(["dpkg-deb", "--control", deb.build(bundle, tmp_path), control], check=True)
+    world = ["unshare", "--user", "--map-root-user", "--mount", "--pid", "--fork", "--mount-proc"]
+    if subprocess.run([*world, "true"], capture_output=True, check=False).returncode != 0:
+        pytest.skip("needs user namespaces")
+    story = f"""
+        mount -t tmpfs none /opt && mkdir /opt/sotto && cp "$(command -v sleep)" /opt/sotto/sotto-host
+        /opt/sotto/sotto-host 60 & host=$!
+        sleep 60 & other=$!
+        until [ "$(readlink /proc/$host/exe)" = /opt/sotto/sotto-host ]; do sleep 0.01; done
+        {"" if moment == "prerm" else "rm /opt/sotto/sotto-host"}
+        "$0" upgrade && "$0" upgrade && wait $host
+        test $? = 143 && kill $other
+    """
+    done = subprocess.run(
+        [*world, "sh", "-c", story, control / moment], capture_output=True, text=True, timeout=30, check=False
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_same_folder_gives_the_same_bytes(deb: ModuleType, bundle: Path, tmp_path: Path) -> None:

@@ -162,7 +162,7 @@ def test_one_that_was_cut_off_can_be_done_again(tarball: Path, home: Path, place
     assert run(home, home / ".local/lib/sotto/uninstall.sh").returncode == 0
 
 
-@pytest.mark.parametrize("name", ["install.sh", "uninstall.sh", "prerm"])
+@pytest.mark.parametrize("name", ["install.sh", "uninstall.sh", "end_running.sh"])
 def test_the_scripts_are_sound(name: str) -> None:
     checker = ["shellcheck"] if shutil.which("shellcheck") else ["sh", "-n"]
     done = subprocess.run([*checker, LINUX / name], capture_output=True, text=True, check=False)
