@@ -69,7 +69,7 @@ def _run(options: argparse.Namespace) -> int:
 
     from sotto.errors import NeedsPassphrase, SottoError
     from sotto_desktop.garbage import GarbageCollector
-    from sotto_desktop.instance import Wishes, claim
+    from sotto_desktop.instance import Wishes, before_the_app, claim
     from sotto_desktop.language import chosen, install_language
     from sotto_desktop.theme.icons import app_icon
     from sotto_desktop.window_file import window_file
@@ -88,6 +88,7 @@ def _run(options: argparse.Namespace) -> int:
         first = claim(wishes)
         if first is None:
             return 0
+        begin = before_the_app(first)
         from sotto.store import open_store
         from sotto_desktop.app import App
 
@@ -101,6 +102,7 @@ def _run(options: argparse.Namespace) -> int:
         return 1
     sys.excepthook = app.complain
     app.start(wishes)
+    begin()
     status = qt.exec()
     first.close()
     return status

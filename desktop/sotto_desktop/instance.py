@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
 from PySide6.QtCore import QLockFile, QObject, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from sotto.errors import SottoError
@@ -95,6 +97,29 @@ def claim(wishes: Wishes) -> FirstInstance | None:
         if _tell(wishes):
             return None
     raise SottoError("Sotto is already running but does not answer. End the process sotto-desktop and try again.")
+
+
+def before_the_app(first: FirstInstance) -> Callable[[], None]:
+    """For as long as there is no app, only what it asks or says first: a second start brings that forward.
+
+    What is given back begins the app: it is told what those starts wished.
+    """
+    kept: list[Wishes] = []
+
+    def keep(wishes: Wishes) -> None:
+        kept.append(wishes)
+        asked = QGuiApplication.modalWindow()
+        if asked is not None and not wishes.background:
+            asked.raise_()
+            asked.requestActivate()
+
+    def begin() -> None:
+        first.wished.disconnect(keep)
+        for wishes in kept:
+            first.wished.emit(wishes)
+
+    first.wished.connect(keep)
+    return begin
 
 
 def _tell(wishes: Wishes) -> bool:

@@ -8,9 +8,10 @@ import subprocess
 import sys
 
 from PySide6.QtNetwork import QLocalSocket
+from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from sotto_desktop.instance import Wishes, claim
+from sotto_desktop.instance import Wishes, before_the_app, claim
 from sotto_host import endpoint
 
 SECOND = """
@@ -48,6 +49,33 @@ def test_after_the_first_has_ended_the_next_is_the_app(qtbot: QtBot) -> None:
     again = claim(Wishes())  # what the killed process left behind is in nobody's way
     assert again is not None
     again.close()
+
+
+def test_a_second_start_brings_forward_what_is_asked_first_and_gets_its_wish_after_it(qtbot: QtBot) -> None:
+    first = claim(Wishes())
+    assert first is not None
+    begin = before_the_app(first)
+    question, other = QDialog(modal=True), QWidget()
+    qtbot.addWidget(question)
+    qtbot.addWidget(other)
+    question.show()
+    other.show()
+    other.windowHandle().requestActivate()
+    qtbot.waitUntil(lambda: not question.isActiveWindow(), timeout=5_000)
+    process = second()
+    qtbot.waitUntil(lambda: process.poll() is not None, timeout=20_000)
+    assert process.returncode == 0
+    qtbot.waitUntil(question.isActiveWindow, timeout=5_000)
+    question.accept()
+
+    wished: list[Wishes] = []
+    first.wished.connect(wished.append)
+    begin()
+    assert wished == [Wishes(page="profiles", pair_next=True)]
+    process = second()
+    qtbot.waitUntil(lambda: process.poll() is not None, timeout=20_000)
+    assert len(wished) == 2
+    first.close()
 
 
 def test_what_is_no_wish_is_ignored(qtbot: QtBot) -> None:
