@@ -46,9 +46,12 @@ _NAME = (
     r"|credentials?|connection[_-]?string|pin(?: code)?|pw|passwort|kennwort|mot de passe|contraseña|clave"
     r"|senha|hasło|wachtwoord|lösenord|psk|recovery (?:code|key|phrase)|seed phrase|cvv|cvc|otp)"
 )
+# dbPassword, PGPASSWORD, jwtSecret: names that need no sign between them and what they are the secret of.
+_JOINED = r"[A-Za-z0-9]{1,24}(?:password|passwd|passphrase|pwd|secret(?:key)?|token)|[a-z0-9]{1,24}(?-i:Pass)"
 _ASSIGNED = re.compile(
-    rf"(?<![A-Za-z0-9])(?:[A-Za-z0-9]{{1,24}}[_.-]){{0,3}}(?P<name>{_NAME})"
-    rf"(?:[_-][A-Za-z0-9]{{1,16}})?[\"'`\]]{{0,2}}[ \t]{{0,4}}(?P<sign>:=|=>|=|:)[ \t]{{0,4}}"
+    rf"(?<![A-Za-z0-9])(?:[A-Za-z0-9]{{1,24}}[_.-]){{0,3}}(?P<name>{_NAME}|(?P<joined>{_JOINED}))"
+    rf"(?:[_-][A-Za-z0-9]{{1,16}})?[\"'`\]]{{0,2}}[ \t]{{0,4}}"
+    r"(?P<sign>:=|=>|=|:|value[ ]?=|>|\||(?<=[ ])[-–](?=[ ]))(?P<gap>[ \t]{0,4}(?:\r?\n[ \t]{0,4})?)"
     r"(?P<bearer>(?:bearer|basic|token)[ ])?(?:\"(?P<double>[^\"\n]{3,200})\"|'(?P<single>[^'\n]{3,200})'"
     r"|(?P<bare>[^\s\"'`,;(){}\[\]<>]{3,200}))",
     re.IGNORECASE,
@@ -81,10 +84,31 @@ _PASTED = re.compile(
     rf"(?<!\w){_NAME}\b[^\n.:]{{1,40}}:[ ](?P<value>(?=\S{{0,40}}\d)(?=\S{{0,40}}[A-Za-z])[^\s,;)\"'(]{{6,64}})",
     re.IGNORECASE,
 )
+# mysql -pX, curl -u name:X, sshpass -p X
+_COMMAND = re.compile(
+    r"(?<![\w-])(?:(?:mysql(?:dump|admin|import)?|mariadb(?:-dump)?)[ ][^\n|;]{0,80}?(?<=[ ])-p"
+    r"|(?:curl|wget|http)[ ][^\n|;]{0,120}?(?<=[ ])(?:-u|--user)[ =]?[\"']?[^\s:\"']{1,64}:"
+    r"|sshpass[ ]-p[ ]?|docker[ ]login[ ][^\n|;]{0,80}?(?<=[ ])-p[ ]|redis-cli[ ][^\n|;]{0,80}?(?<=[ ])-a[ ])"
+    r"(?:\"(?P<double>[^\"\n]{4,128})|'(?P<single>[^'\n]{4,128})|(?P<bare>[^\s\"'|;]{4,128}))"
+)
+# What opens a wallet: twelve words or more and nothing else, in a row, with commas, line by line, or numbered.
+_SEED_WORD = r"(?!(?:the|and|for|with|from|your|have|was|are|not|but|they|them)\b)[a-z]{3,8}"
+_SEED_PHRASE = re.compile(
+    r"(?<!\w)(?i:(?:seed|recovery|mnemonic|backup|wallet)[ -](?:recovery[ ])?(?:phrase|words?|seed)|mnemonic)\b"
+    r"[^a-z\d]{0,4}(?:[^\n]{0,40}?[ :])??\s{0,4}"
+    rf"(?P<value>{_SEED_WORD}(?:(?:[ ]{_SEED_WORD}){{11,23}}|(?:,[ ]?{_SEED_WORD}){{11,23}}"
+    rf"|(?:\r?\n{_SEED_WORD}){{11,23}})"
+    rf"|1[.):]?[ ]?{_SEED_WORD}(?:[\s,]{{1,3}}\d{{1,2}}[.):]?[ ]?{_SEED_WORD}){{11,23}})(?!\w)"
+)
 _RECOVERY_KEY = re.compile(r"(?<![\w-])\d{6}(?:-\d{6}){2,7}(?![\w-])")
 _NAMED_TOKEN = re.compile(rf"(?<!\w){_NAME}[ ](?P<value>[A-Za-z0-9]{{12,128}})(?!\w)", re.IGNORECASE)
 _PW = re.compile(
     r"(?<!\w)(?:pw|pwd|pass|passwd|password)[ ]{1,2}(?P<value>(?=[^\s]{0,40}\d)[^\s,;)\"'(]{5,40})", re.IGNORECASE
+)
+
+# user_token, accessToken: what programs call a secret, not one.
+_CODE_NAME = re.compile(
+    r"[A-Za-z_]*_[A-Za-z_]*|[a-z]+(?:[A-Z][a-z]+)*(?:Pass|Password|Pwd|Secret|Token|Key|Value|Input|Hash)"
 )
 
 _PLACEHOLDER = re.compile(
@@ -128,6 +152,7 @@ def find_secrets(text: str) -> Iterator[Finding]:
         if _random(match.group("tail")) and not _placeholder(match.group()):
             yield finding(text, match.start(), match.end(), Attribute.CREDENTIAL, "random string with a prefix")
     yield from _assigned(text)
+    yield from _typed(text)
     yield from _said(text)
 
 
@@ -156,8 +181,13 @@ def _assigned(text: str) -> Iterator[Finding]:
                 continue
         if len(value) < 4 or _placeholder(value) or value.casefold() in _ABOUT:
             continue
+        # On the next line, in a table, after a dash, in the middle of a program: there only what looks like one is.
+        loose = "\n" in match.group("gap") or match.group("sign") in {"|", "-", "–"}
+        loose = loose or (match.group("joined") is not None and not quoted)
+        if loose and not (any(map(str.isdigit, value)) and any(map(str.isalpha, value)) and text[end : end + 1] != ":"):
+            continue
         plain_word = value.isalpha() and (value.islower() or value.istitle() or value.isupper())
-        code_name = re.fullmatch(r"[A-Za-z_]\w*", value) and not any(map(str.isdigit, value)) and "_" in value
+        code_name = _CODE_NAME.fullmatch(value)
         if not quoted and (code_name or (plain_word and (match.group("sign") != "=" or len(value) < 5))):
             continue
         if " " in value and not quoted:
@@ -169,6 +199,16 @@ def _assigned(text: str) -> Iterator[Finding]:
         ):
             continue
         yield finding(text, start, end, Attribute.CREDENTIAL, "assigned secret")
+
+
+def _typed(text: str) -> Iterator[Finding]:
+    """What is handed to a program, and the words of a wallet."""
+    for match in _COMMAND.finditer(text):
+        group = match.lastgroup or "bare"
+        if not _placeholder(match.group(group)):
+            yield finding(text, match.start(group), match.end(group), Attribute.CREDENTIAL, "assigned secret")
+    for match in _SEED_PHRASE.finditer(text):
+        yield finding(text, match.start("value"), match.end("value"), Attribute.CREDENTIAL, "recovery key")
 
 
 def _said(text: str) -> Iterator[Finding]:

@@ -62,6 +62,20 @@ PASSWORDS = [
     ("SMTP_PASS: 'two words 7'", "two words 7"),
     ('{"client_secret": "c1f0a97be2d4"}', "c1f0a97be2d4"),
     ("Authorization: Bearer 8f21c0aa93d74e6b", "8f21c0aa93d74e6b"),
+    ('const dbPassword = "Fjellrev72";', "Fjellrev72"),
+    ("userPassword: Fjellrev72", "Fjellrev72"),
+    ("PGPASSWORD=Fjellrev72 psql", "Fjellrev72"),
+    ('"jwtSecret": "c1f0a97be2d4"', "c1f0a97be2d4"),
+    ("<password>Fjellrev!72</password>", "Fjellrev!72"),
+    ('<add key="SmtpPassword" value="Fjellrev 72" />', "Fjellrev 72"),
+    ("Password:\nFjellrev72\n", "Fjellrev72"),
+    ("| password | Fjellrev72 |", "Fjellrev72"),
+    ("password - Fjellrev72", "Fjellrev72"),
+    # Handed to a program
+    ("mysql -u app -pFjellrev72 shop", "Fjellrev72"),
+    ("curl -u 'maja:Fjell!rev72' https://a.example", "Fjell!rev72"),
+    ("sshpass -p Fjellrev72 ssh maja@a.example", "Fjellrev72"),
+    ("docker login -u maja -p Fjellrev72", "Fjellrev72"),
     # In words
     ("my password is Smile!2019-Yonge, why is it refused", "Smile!2019-Yonge"),
     ("her password was Sommar2024!", "Sommar2024!"),
@@ -81,6 +95,20 @@ def test_a_password_is_found(found: Find, text: str, secret: str) -> None:
     assert ("credential", secret) in found(text)
 
 
+_WALLET = "ribbon velvet anchor mosquito gravity harvest pilot orange tunnel vessel camera dolphin".split()
+
+
+@pytest.mark.parametrize("phrase", [" ".join(_WALLET), ", ".join(_WALLET), "\n".join(_WALLET * 2)])
+@pytest.mark.parametrize("said", ["My seed phrase is {}!", "Secret Recovery Phrase:\n{}\n", "the mnemonic ({}), ok?"])
+def test_the_words_that_open_a_wallet_are_found_as_a_whole(found: Find, phrase: str, said: str) -> None:
+    assert ("credential", phrase) in found(said.format(phrase))
+
+
+def test_the_words_that_open_a_wallet_may_be_numbered(found: Find) -> None:
+    phrase = " ".join(f"{number}. {word}" for number, word in enumerate(_WALLET, start=1))
+    assert ("credential", phrase) in found(f"seed words: {phrase}")
+
+
 HARMLESS = [
     # Placeholders and published samples
     'password = "changeme"',
@@ -97,7 +125,13 @@ HARMLESS = [
     "def login(user: str, password: str) -> Token: ...",
     "if (password == null) { throw new Error('password required'); }",
     "const password = document.getElementById('password').value;",
+    "this.userToken = accessToken; const newPassword = passwordInput;",
+    "<label for=password>Password</label><th>Token</th>",
+    "| Token | Count |\n| --- | --- |\n| pass | 4431 |",
+    "secret:\n  k8s-name: shop\ntoken:\n  required",
+    "mysql -u root -p shop; docker run -p 8080:80 web; curl --user admin https://a.example",
     # Talk about them
+    "Where do I write down a seed phrase? My wallet shows some words and they should then never leave paper.",
     "My password is not accepted and the token is invalid.",
     "A password is something you know; a key is something you have.",
     "Why is my password expired? The PIN is wrong, too.",
