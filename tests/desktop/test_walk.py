@@ -157,6 +157,7 @@ def flip_a_need(walk: Walk) -> None:
     assert len(compose.rewriting.preview.text) > len(before)
     # What goes along now is what the site knows from here on, whatever the models thought of it.
     walk.keys.press("Ctrl+Shift+C")
+    walk.until(lambda: QGuiApplication.clipboard().text() == compose.rewriting.preview.text)
     walk.until(lambda: walk.app.records.ledger.sites() == ["chatgpt.com"])
     walk.keys.press("Ctrl+E")
     walk.keys.press("Ctrl+Z")
@@ -264,5 +265,6 @@ def erase_everything(walk: Walk) -> None:
     walk.keys.tab_to("Erase everything…")
     walk.keys.press("Space")
     walk.question("Erase everything that Sotto keeps?")
-    walk.answer("Erase everything")
-    walk.until(lambda: not data_folder().exists())
+    walk.keys.tab_to("Erase everything")
+    walk.keys.press("Space")  # then the window goes, too
+    walk.until(lambda: not (data_folder().exists() or walk.app.window.isVisible()))

@@ -22,6 +22,10 @@ _OPENS_REQUEST = frozenset(
 _VERBS = frozenset("is are has had was were wants needs keeps says said thinks works lives".split())
 _JOINED = frozenset("and but so or , ; : - – —".split())
 _LONGEST_SUBJECT = 5
+# What tells nothing by itself and is missed before "a severe peanut allergy".
+_SPEAKERS = frozenset("i we i'm i’m we're we’re i've i’ve we've we’ve".split())
+_LIGHT_VERBS = frozenset("am are was were have had got need want take use also now just only still".split())
+_OPENS_OBJECT = frozenset("a an the no my our some any one two three four five six".split())
 
 
 def keep_names(text: str, words: Sequence[Word], spots: Sequence[Spot], cut: Mask, must_go: Mask) -> None:
@@ -59,3 +63,20 @@ def give_back(text: str, words: Sequence[Word], cut: Mask, tells: Mask) -> None:
         subject = slice(begin, min(next(signs, verb), spelled[0] + _LONGEST_SUBJECT))
         if not tells[subject].any():
             cut[subject] = False
+
+
+def give_back_frames(words: Sequence[Word], cut: Mask, tells: Mask) -> None:
+    """ "I have" and the like return to what stays of their clause: "a severe allergy" alone is half a sentence."""
+    for _, last in cuts.runs(cut):
+        following = last + 1
+        if following == len(words):
+            continue
+        first, word = last, words[following].text.lower()
+        if word in _OPENS_OBJECT:
+            while first > 0 and cut[first] and words[first].text.lower() in _LIGHT_VERBS:
+                first -= 1
+        elif word not in _LIGHT_VERBS:
+            continue
+        frame = slice(first, following)
+        if cut[first] and words[first].text.lower() in _SPEAKERS and not tells[frame].any():
+            cut[frame] = False
