@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +58,9 @@ class Conversations:
     def __init__(self) -> None:
         """Raises StoreLocked, StoreDamaged."""
         self._store = open_store(unlock=ask_on_terminal)
+        self._read()
+
+    def _read(self) -> None:
         plain = self._store.read(_CONVERSATIONS) or {"version": _VERSION, "last": None, "vaults": []}
         try:
             if plain["version"] != _VERSION:
@@ -81,8 +88,28 @@ class Conversations:
         return Vault.from_plain(plain)
 
     def keep(self, name: str | None, vault: Vault) -> None:
-        self._last = UNNAMED if name is None else name
-        self._vaults.pop(self._last, None)
-        self._vaults[self._last] = vault.to_plain()
-        newest = list(self._vaults.items())[-_MOST_CONVERSATIONS:]
-        self._store.write(_CONVERSATIONS, {"version": _VERSION, "last": self._last, "vaults": newest})
+        """Keep the vault beside what other commands have kept meanwhile. Raises StoreDamaged, OSError."""
+        with _alone(self._store.folder):
+            self._read()
+            self._last = UNNAMED if name is None else name
+            self._vaults.pop(self._last, None)
+            self._vaults[self._last] = vault.to_plain()
+            newest = list(self._vaults.items())[-_MOST_CONVERSATIONS:]
+            self._store.write(_CONVERSATIONS, {"version": _VERSION, "last": self._last, "vaults": newest})
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """With no other command of ours in here. Where folders know no locks, only what two keep at one moment is lost."""
+    if sys.platform == "win32" or not folder.is_dir():
+        yield
+        return
+    import fcntl
+
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            fcntl.flock(opened, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(opened)

@@ -108,3 +108,5 @@ def _keep(conversations: Conversations, name: str | None, vault: Vault) -> None:
         conversations.keep(name, vault)
     except OSError as error:
         print(f"sotto: The stand-ins could not be kept: {error.strerror}.", file=sys.stderr)
+    except StoreDamaged as error:
+        print(f"sotto: The stand-ins could not be kept. {error}", file=sys.stderr)

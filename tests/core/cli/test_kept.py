@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,24 @@ def test_what_is_kept_is_encrypted(sotto: Sotto, stand_ins: Path) -> None:
     kept = [path.read_bytes() for path in data_folder().iterdir()]
     assert kept
     assert all(b"maja" not in data and b"person1" not in data for data in kept)
+
+
+def test_commands_that_run_at_the_same_time_all_keep_what_they_have() -> None:
+    names = [f"talk {number}" for number in range(8)]
+    opened = [Conversations() for _ in names]
+
+    def keep(name: str, conversations: Conversations) -> None:
+        vault = Vault()
+        vault.stand_in(f"{name}@nordpost.se", Attribute.EMAIL)
+        conversations.keep(name, vault)
+
+    threads = [threading.Thread(target=keep, args=pair) for pair in zip(names, opened, strict=True)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    restored = {name: Conversations().kept(name).restore("person1@example.com") for name in names}
+    assert restored == {name: f"{name}@nordpost.se" for name in names}
 
 
 def test_only_the_newest_conversations_are_kept() -> None:
