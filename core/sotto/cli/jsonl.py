@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from sotto.cli.screen import ProgressBar
 from sotto.errors import BadLine, SottoError, TextTooLong
 from sotto.plain import edit_to_plain, finding_to_plain, guarantee_to_plain
-from sotto.profiles import Profile, profile_from_plain, read_profile
+from sotto.profiles import Profile, profile_from_plain, profile_to_plain, read_profile
 from sotto.service import Request, Service
 from sotto.vault import Vault
 
@@ -26,12 +26,13 @@ def run_lines(source: Path | None, target: Path | None, rewriter: Rewriter) -> N
 
     Raises SottoError where a file cannot be opened or written.
     """
-    if source is not None and target is not None and source.resolve() == target.resolve():
-        raise SottoError("The file to read and the file to write are the same.")
     try:
+        if source and target and target.exists() and source.samefile(target):
+            raise SottoError("The file to read and the file to write are the same.")
         with ExitStack() as files:
             lines = files.enter_context(source.open("rb")) if source else sys.stdin.buffer
-            total = _count(source) if source else None
+            # What comes out of a pipe comes once.
+            total = _count(source) if source and source.is_file() else None
             output = files.enter_context(target.open("wb")) if target else sys.stdout.buffer
             _run(lines, output, total, rewriter)
     except BrokenPipeError:
@@ -106,7 +107,9 @@ class Rewriter:
             return profile
         if not isinstance(persona, str):
             raise BadLine("`persona` must be text: one fact about the person.")
-        return replace(profile, facts=(*profile.facts, persona))
+        if not persona.strip():
+            return profile
+        return profile_from_plain(profile_to_plain(replace(profile, facts=(*profile.facts, persona))))
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes | None]:
@@ -129,12 +132,17 @@ def _fields(line: bytes | None) -> dict[str, Any]:
     if line is None:
         raise TextTooLong
     try:
-        fields = json.loads(line.decode("utf-8-sig"))
+        fields = json.loads(line.decode("utf-8-sig"), parse_constant=_no_json)
     except (ValueError, RecursionError):
         raise BadLine from None
     if not isinstance(fields, dict):
         raise BadLine
     return fields
+
+
+def _no_json(_constant: str) -> None:
+    """NaN and Infinity, which Python reads and others could not read in the result."""
+    raise BadLine
 
 
 def _encoded(result: dict[str, Any]) -> bytes:

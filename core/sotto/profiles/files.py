@@ -73,7 +73,8 @@ def read_profile(path: Path) -> Profile:
     """The profile in a JSON file. Raises ProfileInvalid when there is none or it is not one."""
     try:
         about = path.stat()
-        if stat.S_ISFIFO(about.st_mode):  # one could wait for ever for what comes out of it
+        # What is no file can go on for ever, or be waited for in vain; a folder is told as such below.
+        if not stat.S_ISREG(about.st_mode) and not stat.S_ISDIR(about.st_mode):
             raise ProfileInvalid("This is not a valid Sotto profile.")
         if about.st_size > _LARGEST_FILE:
             raise ProfileInvalid("The profile file is larger than 4 MB, so it was not read.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from pathlib import Path
 
@@ -48,6 +49,9 @@ BAD = [
     ('{"id": "d", "query": "\\ud800 half a pair"}', "d", "unreadable_text"),
     (json.dumps({"id": "e", "query": "a " * 100_000}), "e", "text_too_long"),
     ('{"id": "f", "query": "x", "persona": 5}', "f", "bad_line"),
+    ('{"id": NaN, "query": "x"}', None, "bad_line"),
+    ('{"id": "j", "query": "x", "persona": "\\ud800 half a pair"}', "j", "profile_invalid"),
+    ('{"id": "k", "query": "x", "profile": "/dev/zero"}', "k", "profile_invalid"),
     ('{"id": "g", "query": "x", "profile": {}}', "g", "profile_invalid"),
     ('{"id": "h", "query": "x", "profile": 5}', "h", "profile_invalid"),
     ('{"id": "i", "query": "x", "profile": "/nowhere.json"}', "i", "profile_invalid"),
@@ -125,8 +129,20 @@ def test_files_that_cannot_be_used_are_one_sentence(sotto: Sotto, arguments: tup
 def test_a_file_is_never_written_over_itself(sotto: Sotto, tmp_path: Path) -> None:
     path = tmp_path / "lines.jsonl"
     path.write_text("{}\n")
-    assert "the same" in sotto("rewrite", "--jsonl", path, path).err
-    assert path.read_text() == "{}\n"
+    other = tmp_path / "another name.jsonl"
+    other.hardlink_to(path)
+    for target in (path, other):
+        assert "the same" in sotto("rewrite", "--jsonl", path, target).err
+        assert path.read_text() == "{}\n"
+
+
+def test_lines_may_come_out_of_a_pipe(sotto: Sotto, tmp_path: Path) -> None:
+    read, write = os.pipe()
+    os.write(write, (json.dumps({"query": HARMLESS}) + "\n").encode() * 2)
+    os.close(write)
+    outcome = sotto("rewrite", "--jsonl", f"/dev/fd/{read}")
+    os.close(read)
+    assert [line["rewrite"] for line in outcome.lines] == [HARMLESS] * 2
 
 
 def test_a_reader_that_leaves_ends_the_run_quietly() -> None:
