@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from sotto.errors import SottoError
-from sotto_desktop.link.claim import own_folder
+from sotto_desktop.link.claim import own_folder, require_held
 from sotto_desktop.link.peer import is_own_user
 from sotto_host import endpoint
 
@@ -82,7 +82,7 @@ class FirstInstance(QObject):
 def claim(wishes: Wishes) -> FirstInstance | None:
     """The right to be the app, or None: another one runs and has been told of ``wishes``.
 
-    Raises AddressUnsafe, or SottoError where the other one does not answer.
+    Raises AddressUnsafe and AddressUnusable, or SottoError where the other one does not answer.
     """
     folder = endpoint.folder()
     own_folder(folder)
@@ -93,6 +93,7 @@ def claim(wishes: Wishes) -> FirstInstance | None:
     while time.monotonic() < until:
         if lock.tryLock(_PAUSE_MS):
             return FirstInstance(lock)
+        require_held(lock, folder)
         # Where it does not answer it is only just starting, or just ending: look again.
         if _tell(wishes):
             return None

@@ -24,7 +24,8 @@ def folder() -> Path:
     runtime = os.environ.get("XDG_RUNTIME_DIR", "")
     if os.path.isabs(runtime):
         return Path(runtime, "sotto")
-    return Path(os.environ.get("TMPDIR", "/tmp"), f"sotto-{os.getuid()}")  # noqa: S108 - private() judges it
+    temporary = os.environ.get("TMPDIR", "")
+    return Path(temporary if os.path.isabs(temporary) else "/tmp", f"sotto-{os.getuid()}")  # noqa: S108 - private() judges it
 
 
 def private(path: Path) -> bool:

@@ -37,6 +37,9 @@ class AddressUnusable(SottoError):
     code = "address_unusable"
     message = "Browsers cannot be connected: Sotto could not open its socket."
 
+    def __init__(self, why: str) -> None:
+        super().__init__(f"{self.message} ({why})")
+
 
 def claim(server: QLocalServer) -> None:
     """Make ``server`` listen. Raises AlreadyRunning, AddressUnsafe, AddressUnusable."""
@@ -45,6 +48,7 @@ def claim(server: QLocalServer) -> None:
     # Two apps that start together would each take the other's fresh socket for a stale one.
     lock = QLockFile(str(folder / "app.lock"))
     if not lock.tryLock(_LOCK_PATIENCE):
+        require_held(lock, folder)
         raise AlreadyRunning
     try:
         other = connect()
@@ -54,18 +58,25 @@ def claim(server: QLocalServer) -> None:
         QLocalServer.removeServer(address)
         server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         if not server.listen(address):
-            raise AddressUnusable(f"{AddressUnusable.message} ({server.errorString()})")
+            raise AddressUnusable(server.errorString())
         if sys.platform != "win32":
             os.chmod(address, stat.S_IRUSR | stat.S_IWUSR)
     finally:
         lock.unlock()
 
 
+def require_held(lock: QLockFile, folder: Path) -> None:
+    """Of a lock that could not be had: raises AddressUnusable where it could not be written, and nobody holds it."""
+    if lock.error() is not QLockFile.LockError.LockFailedError:
+        raise AddressUnusable(f"nothing can be written in {folder}")
+
+
 def own_folder(folder: Path) -> None:
-    """Make the folder of the sockets, or close it to others. Raises AddressUnsafe where it is not ours alone then."""
+    """Make the folder of the sockets, or make it ours alone. Raises AddressUnsafe where it is not ours alone then."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not endpoint.private(folder) and not folder.is_symlink() and folder.stat().st_uid == os.getuid():
+        found = folder.lstat()
+        if stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and stat.S_IMODE(found.st_mode) != 0o700:
             folder.chmod(0o700)
     except OSError:
         raise AddressUnsafe(folder) from None

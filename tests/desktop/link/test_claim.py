@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import socket
 import stat
 import subprocess
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from PySide6.QtNetwork import QLocalServer
 
-from sotto_desktop.link.claim import AddressUnsafe, AlreadyRunning
+from sotto_desktop.instance import Wishes
+from sotto_desktop.instance import claim as claim_instance
+from sotto_desktop.link.claim import AddressUnsafe, AddressUnusable, AlreadyRunning, claim
 from sotto_host import endpoint
 from tests.desktop.link.browser import Browser
 from tests.desktop.link.conftest import Link
@@ -59,10 +65,32 @@ def test_the_socket_of_a_killed_app_is_taken_over(open_link: Callable[..., Link]
     assert link.during(lambda: Browser.at_socket().code_or_type("ping")) == "pong"
 
 
-def test_a_folder_of_ours_that_others_may_enter_is_closed_to_them(open_link: Callable[..., Link]) -> None:
-    endpoint.folder().mkdir(mode=0o755)
+@pytest.mark.parametrize("rights", [0o755, 0o500, 0o600])
+def test_a_folder_of_ours_is_made_ours_alone(open_link: Callable[..., Link], rights: int) -> None:
+    endpoint.folder().mkdir(mode=rights)
     open_link()
     assert mode(endpoint.folder()) == 0o700
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """No file can be written any more."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize(
+    "take", [lambda: claim(QLocalServer()), lambda: claim_instance(Wishes())], ids=["link", "window"]
+)
+def test_where_nothing_can_be_written_no_other_app_is_blamed(qapp: object, take: Callable[[], object]) -> None:
+    asked = time.monotonic()
+    with full_disk(), pytest.raises(AddressUnusable, match=r"nothing can be written in .*sotto"):
+        take()
+    assert time.monotonic() - asked < 5
 
 
 def test_a_link_to_a_folder_is_refused(open_link: Callable[..., Link], tmp_path: Path) -> None:
@@ -114,3 +142,12 @@ def test_without_a_runtime_folder_a_private_one_in_tmp_is_used(
     assert endpoint.address() == str(tmp_path / f"sotto-{os.getuid()}" / "app.sock")
     assert mode(tmp_path / f"sotto-{os.getuid()}") == 0o700
     assert mode(endpoint.address()) == 0o600
+
+
+@pytest.mark.parametrize("temporary", ["", "relative/folder"])
+def test_app_and_host_agree_on_the_folder_wherever_they_were_started(
+    temporary: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("XDG_RUNTIME_DIR")
+    monkeypatch.setenv("TMPDIR", temporary)
+    assert endpoint.folder() == Path(f"/tmp/sotto-{os.getuid()}")  # noqa: S108
