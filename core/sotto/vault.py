@@ -23,6 +23,8 @@ VERSION = 1
 _WORD = re.compile(r"[^\W_]+(?:['’\-‐][^\W_]+)*")
 _POSSESSIVE = re.compile(r"(?<=\w)(?:['’][sS]|(?<=[sS])['’])$")
 _LABEL_IN_TEXT = re.compile(r"\[[^\[\]\n]{1,40}\]")
+# As Markdown writes brackets that are no link.
+_ESCAPED_LABEL = re.compile(r"\\(\[[^\[\]\\\n]{1,40})\\(\])")
 _ADDRESS_IN_TEXT = re.compile(r"\bperson\d{1,9}@example\.com", re.IGNORECASE)
 # Written with or without spaces and dashes, these are the same value.
 _DIGITS_COUNT = frozenset(
@@ -89,8 +91,9 @@ class Vault:
                 found.setdefault(stand_in.upper(), original.upper())
         for stand_in, original in self._values.values():
             found.setdefault(stand_in, original)
-            if stand_in.startswith("["):  # at the start of a sentence in the answer
-                found.setdefault(stand_in[:2].upper() + stand_in[2:], original)
+            if stand_in.startswith("["):  # at the start of a sentence in the answer, and in its headings
+                for written in (stand_in[:2].upper() + stand_in[2:], stand_in.title(), stand_in.upper()):
+                    found.setdefault(written, original)
         return sorted(found.items(), key=lambda pair: (-len(pair[0]), pair[0]))
 
     def restore(self, text: str) -> str:
@@ -215,15 +218,17 @@ class Vault:
 
 def restored(text: str, pairs: Sequence[tuple[str, str]]) -> str:
     """``text`` with the stand-ins of ``pairs``, which come longest first, replaced by their originals in one pass."""
+    known = dict(pairs)
+    text = _ESCAPED_LABEL.sub(lambda match: label if (label := match[1] + match[2]) in known else match[0], text)
     # Most stand-ins of a conversation are in no one answer, and a long pattern is slow.
     originals = {stand_in: original for stand_in, original in pairs if stand_in in text}
     if not originals:
         return text
-    # Longest first, and never inside a longer word.
+    # Longest first, and never inside a longer word; __Ellis__ is one that is emphasised.
     pattern = "|".join(
-        (r"(?<!\w)" if stand_in[0].isalnum() else "")
+        (r"(?<![^\W_])" if stand_in[0].isalnum() else "")
         + re.escape(stand_in)
-        + (r"(?!\w)" if stand_in[-1].isalnum() else "")
+        + (r"(?![^\W_])" if stand_in[-1].isalnum() else "")
         for stand_in in originals
     )
     return re.sub(pattern, lambda match: originals[match.group()], text)

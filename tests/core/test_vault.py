@@ -127,6 +127,17 @@ def test_answers_come_back(vault: Vault, written: str, answered: str, restored: 
         assert vault.restore(answered.format(stand_in)) == restored
 
 
+@pytest.mark.parametrize("answered", ["_{}_", "__{}__", "**{}**", "Dear_{}_CV.pdf", "({})", "“{}”", "{}’s", "{}-like"])
+def test_names_come_back_whatever_is_around_them(vault: Vault, answered: str) -> None:
+    assert vault.restore(answered.format(vault.stand_in("Anna Kowalska", NAME))) == answered.format("Anna Kowalska")
+
+
+@pytest.mark.parametrize("written", ["[Phone number 1]", "[Phone Number 1]", "[PHONE NUMBER 1]", r"\[phone number 1\]"])
+def test_labels_come_back_however_the_answer_writes_them(vault: Vault, written: str) -> None:
+    vault.stand_in("0131 496 0733", Attribute.PHONE)
+    assert vault.restore(rf"Call {written}; see \[note 1\].") == r"Call 0131 496 0733; see \[note 1\]."
+
+
 def test_nothing_inside_a_longer_word_is_restored(vault: Vault) -> None:
     stand_in = vault.stand_in("Anna", NAME)
     assert vault.restore(f"{stand_in}ton x{stand_in}") == f"{stand_in}ton x{stand_in}"
