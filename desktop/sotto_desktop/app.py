@@ -83,7 +83,7 @@ class App(QObject):
         )  # fmt: skip
         self.budget = Budget(self._keeping)
         self.handlers = AppHandlers(
-            self.book, self.pauses, self.rewriter, self.budget, self.records.warning, self.records.sent, self
+            self.book, self.pauses, self.rewriter, self.budget, self.records.warn, self.records.sent, self
         )
         self.link = LinkServer(self.handlers, self._keeping, pair_next=wishes.pair_next, parent=self)
 

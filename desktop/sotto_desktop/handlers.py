@@ -28,8 +28,8 @@ _MOST_REMEMBERED = 200
 _MOST_CHARACTERS = 4_000_000
 # Details of a file that are named one by one; the rest is counted.
 _MOST_DETAILS = 100
-# What to think about before a rewrite goes to a site, "" for nothing.
-Warn = Callable[[str, Profile, Rewrite], str]
+# Asks what to think about before a rewrite goes to a site; the answer is "" for nothing.
+Warn = Callable[[str, Profile, Rewrite, Callable[[str], None]], None]
 # Tells of a rewrite that went out: site, conversation, profile, the rewrite as it was sent.
 Record = Callable[[str, str, Profile, Rewrite], None]
 
@@ -145,7 +145,8 @@ class AppHandlers:
             except SottoError as error:  # the budget is spent, or cannot be read
                 failed(error)
             else:
-                done(self._rewritten(profile, rewrite, seconds) | {"warning": self._warn(site, profile, rewrite)})
+                body = self._rewritten(profile, rewrite, seconds)
+                self._warn(site, profile, rewrite, lambda warning: done(body | {"warning": warning}))
 
         return self._rewriter.rewrite(
             _browser_conversation(conversation),

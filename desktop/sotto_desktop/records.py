@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from sotto.errors import SottoError
 from sotto.profiles import Profile
 from sotto.rewrite import Finding, Rewrite
 from sotto.store.disclosures import Disclosures, told_by
@@ -76,17 +75,17 @@ class Records(QObject):
             # Where nobody can look at what went out, what the person kept is known all the same.
             self._rewriter.find(text, profile, note, lambda _error: note([]))
 
-    def warning(self, site: str, profile: Profile, rewrite: Rewrite) -> str:
-        """What to think about before ``rewrite`` goes to ``site``, "" for nothing.
+    def warn(self, site: str, profile: Profile, rewrite: Rewrite, done: Callable[[str], None]) -> None:
+        """``done`` gets what to think about before ``rewrite`` goes to ``site``, "" for nothing.
 
         It goes by the edits alone, because a browser waits for it; what is sent is looked at in full.
         """
         if profile.private:
-            return ""
-        try:
-            return narrow(site, self.ledger.of(site), told_by(rewrite, ()))
-        except SottoError:
-            return ""  # the page of the ledger says what is wrong with it; a send must not wait for that
+            done("")
+            return
+        told = told_by(rewrite, ())
+        # The page of the ledger says what is wrong with it; a send must not wait for that.
+        self.background.run(lambda: narrow(site, self.ledger.of(site), told), done, lambda _error: done(""))
 
     def keep_only_recent(self) -> None:
         """Remove what is older than the person wants it kept, now and again and again."""

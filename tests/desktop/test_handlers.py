@@ -51,8 +51,8 @@ def budget(tmp_path: Path) -> Budget:
 def handlers(
     book: ProfileBook, rewriter: Rewriter, budget: Budget, recorded: list[tuple[str, str, Profile, Rewrite]]
 ) -> AppHandlers:
-    def warn(site: str, _profile: Profile, rewrite: Rewrite) -> str:
-        return f"{site} learns {len(rewrite.text)} letters"
+    def warn(site: str, _profile: Profile, rewrite: Rewrite, done: Callable[[str], None]) -> None:
+        done(f"{site} learns {len(rewrite.text)} letters")
 
     return AppHandlers(
         book, Pauses(lambda: None), rewriter, budget, warn, lambda *sent: recorded.append(sent), Opened()

@@ -43,6 +43,7 @@ class ComposePage(Page):
         self._records = records
         self._budget = budget
         self._recorded: tuple[Rewrite, object] | None = None
+        self._offered = ("", "")
         self._rewritten_for = ""
         self._second_look = SecondLook(rewriter, records, self)
         self._stop: Callable[[], None] = lambda: None
@@ -226,8 +227,11 @@ class ComposePage(Page):
         self.rewriting.look_again()
 
     def _show_sanitizer(self) -> None:
-        """A profile brings its own sanitizer; it can be changed for this text."""
-        self.options.sanitizer.offer(sanitizer_names(), self._profile().sanitizer)
+        """A profile brings its own sanitizer; another one that was chosen counts until the profile is another."""
+        profile = self._profile()
+        if self._offered != (profile.id, profile.sanitizer):
+            self._offered = (profile.id, profile.sanitizer)
+            self.options.sanitizer.offer(sanitizer_names(), profile.sanitizer)
 
 
 def _models() -> list[tuple[object, str]]:

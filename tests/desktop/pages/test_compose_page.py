@@ -108,6 +108,16 @@ def test_the_profiles_on_offer_follow_the_book(page: ComposePage, book: ProfileB
     assert page.options.profile.currentText() == "Everyday"
 
 
+def test_a_chosen_sanitizer_counts_until_the_profile_is_another(page: ComposePage, book: ProfileBook) -> None:
+    sanitizer = page.options.sanitizer
+    sanitizer.show_value("rlaa")
+    page.refresh()
+    assert sanitizer.value == "rlaa"
+    book.save(replace(book.default, sanitizer="napare"))
+    page.refresh()
+    assert sanitizer.value == "napare"
+
+
 def test_what_is_copied_is_kept_once_for_the_site_it_goes_to(qtbot: QtBot, page: ComposePage, records: Records) -> None:
     page.options.site.show_value("claude.ai")
     rewritten(qtbot, page, "write to ann@example.org")

@@ -146,15 +146,21 @@ def test_what_is_kept_and_what_is_not(
     assert len(records.ledger.of("claude.ai")) == 1  # copied to nobody knows where
 
 
-def test_a_browser_is_warned_of_what_its_edits_tell(records: Records) -> None:
+def test_a_browser_is_warned_of_what_its_edits_tell(qtbot: QtBot, records: Records) -> None:
+    def warned(site: str, profile: Profile) -> str:
+        said: list[str] = []
+        records.warn(site, profile, sample(), said.append)
+        qtbot.waitUntil(lambda: len(said) == 1, timeout=5_000)
+        return said[0]
+
     known = [Told(Attribute.LOCATION, "Kiruna", Precision.EXACT), Told(Attribute.AGE, "34", Precision.EXACT)]
     records.ledger.record("claude.ai", known, 0.0, "Snow", "a")
     everyday = Profile("e", "Everyday")
-    said = records.warning("claude.ai", everyday, sample())  # it keeps the allergy, which the task needs
+    said = warned("claude.ai", everyday)  # it keeps the allergy, which the task needs
     assert "Allergies" in said
     assert "With what it knows already, about 20 people fit (counted from a town of 50,000 people; " in said
-    assert records.warning("chatgpt.com", everyday, sample()) == ""
-    assert records.warning("claude.ai", Profile("p", "Private", private=True), sample()) == ""
+    assert warned("chatgpt.com", everyday) == ""
+    assert warned("claude.ai", Profile("p", "Private", private=True)) == ""
 
 
 def test_only_what_is_recent_stays(qtbot: QtBot, records: Records, preferences: PreferenceBook) -> None:
