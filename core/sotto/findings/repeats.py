@@ -9,7 +9,10 @@ from sotto.findings.merge import rank
 from sotto.rewrite import Finding, Span, SpanIndex
 from sotto.taxonomy import IDENTIFIERS, Attribute
 
-_SHORTEST = 3  # characters; anything shorter stands everywhere
+_SHORTEST = 3  # characters; anything shorter stands everywhere, but for a name such as Bo or Ng
+_NO_NAMES = frozenset(
+    "ah am an as at be by do go ha he hi if in is it me mr ms my no of oh ok on or so to up us we".split()
+)
 
 
 def places(text: str, value: str) -> Iterator[Span]:
@@ -34,9 +37,9 @@ def again(text: str, findings: Sequence[Finding]) -> list[Finding]:
             continue
         values = {finding.text}
         if finding.attribute is Attribute.NAME:
-            values.update(w for w in finding.text.split() if len(w) > 2 and w[0].isupper())
+            values.update(w for w in finding.text.split() if w[0].isupper())
         for value in values:
-            if len(value) >= _SHORTEST:
+            if len(value) >= _SHORTEST or (finding.attribute is Attribute.NAME and _short_name(value)):
                 candidate = replace(finding, span=Span(0, len(value)), text=value)
                 if value not in strongest or rank(candidate) < rank(strongest[value]):
                     strongest[value] = candidate
@@ -47,6 +50,10 @@ def again(text: str, findings: Sequence[Finding]) -> list[Finding]:
         for span in places(text, value)
         if not found.overlaps(span)
     ]
+
+
+def _short_name(value: str) -> bool:
+    return len(value) > 1 and value.isalpha() and value[0].isupper() and value.lower() not in _NO_NAMES
 
 
 def _in_word(character: str) -> bool:

@@ -29,6 +29,13 @@ def test_words_of_a_name_stand_again_and_what_is_found_already_does_not() -> Non
     ]
 
 
+def test_a_name_of_two_letters_repeats_unless_it_is_a_word() -> None:
+    text = "Bo Ng and My An: Ng says hi, Bo is 7. My dog. An owl. BoNg."
+    names = [Finding(Span(a, b), text[a:b], Attribute.NAME, 0.9, "test") for a, b in ((0, 5), (10, 15))]
+    assert sorted(f.text for f in again(text, names)) == ["Bo", "Ng"]
+    assert again("Q3, Q3", [Finding(Span(0, 2), "Q3", Attribute.REFERENCE, 0.9, "test")]) == []
+
+
 def test_only_identifiers_repeat() -> None:
     assert again("gay bar, gay", [Finding(Span(0, 3), "gay", Attribute.SEXUAL_ORIENTATION, 0.9, "test")]) == []
 
