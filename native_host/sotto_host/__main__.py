@@ -13,8 +13,10 @@ def main() -> int:
     arguments = sys.argv[1:]
     # A browser passes the extension's address or the manifest's path, never one of these words.
     if (
-        arguments and arguments[0] in {"install", "uninstall", "status", "-h", "--help", "--version"}
-    ) or sys.stdin.isatty():
+        (arguments and arguments[0] in {"install", "uninstall", "status", "-h", "--help", "--version"})
+        or sys.stdin is None  # closed; a browser's is a pipe
+        or sys.stdin.isatty()
+    ):
         from sotto_host.commands import run
 
         return run(arguments)

@@ -23,12 +23,11 @@ def run(arguments: list[str]) -> int:
         sys.stderr.write(f"sotto-host: there is no {host}. Install Sotto again.\n")
         return 1
     targets = _targets(chosen, machine, host)
-    try:
-        rows = [_do(chosen.command, target) for target in targets]
-    except OSError as failure:
-        sys.stderr.write(f"sotto-host: {failure.filename}: {failure.strerror}\n")
-        return 1
+    done = [_do(chosen.command, target) for target in targets]
+    rows = [_row(target) for target in targets]
     _tell(chosen, rows, machine, host)
+    if not all(done):
+        return 1
     failed = {"install": State.ABSENT, "uninstall": State.OTHER}.get(chosen.command)
     if failed is not None:
         return int(any(row["state"] == failed for row in rows) or (chosen.command == "install" and not rows))
@@ -69,11 +68,20 @@ def _targets(chosen: argparse.Namespace, machine: Machine, host: Path) -> list[R
     return [registration(browser, host, machine) for browser in browsers]
 
 
-def _do(command: str, target: Registration) -> dict[str, Any]:
-    if command == "install":
-        target.install()
-    elif command == "uninstall":
-        target.uninstall()
+def _do(command: str, target: Registration) -> bool:
+    """Whether it could be done; where not, that is told, and the next browser has its turn."""
+    try:
+        if command == "install":
+            target.install()
+        elif command == "uninstall":
+            target.uninstall()
+    except OSError as failure:
+        sys.stderr.write(f"sotto-host: {failure.filename or target.manifest}: {failure.strerror}\n")
+        return False
+    return True
+
+
+def _row(target: Registration) -> dict[str, Any]:
     return {
         "browser": target.browser,
         "title": target.title,

@@ -343,3 +343,23 @@ def test_a_place_that_cannot_be_written_is_named_without_a_traceback(
     assert refused.returncode == 1
     assert str(tmp_path / "file") in refused.stderr
     assert "Traceback" not in refused.stderr
+
+
+def test_a_browser_that_cannot_be_written_for_costs_no_other_its_registration(
+    installation: Installation, own_home: Path
+) -> None:
+    (own_home / "config" / "chromium").mkdir()
+    (own_home / "config" / "chromium" / "NativeMessagingHosts").write_text("")
+    (own_home / ".mozilla").mkdir()
+    installed = sotto_host(installation, "install", "--json")
+    assert installed.returncode == 1
+    assert "config/chromium/NativeMessagingHosts" in installed.stderr
+    assert states(installed)["firefox"] == "registered"
+    assert states(installed)["chromium"] != "registered"
+
+
+def test_started_by_hand_with_nothing_at_its_input_it_says_how_it_is_used(installation: Installation) -> None:
+    command = f"exec {installation.python} -I {installation.program} <&-"
+    ended = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("usage")
