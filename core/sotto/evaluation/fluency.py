@@ -27,7 +27,7 @@ _PATTERNS = {
     "doubled space": re.compile(r"(?<=\S) {2,}(?=\S)"),
     "doubled punctuation": re.compile(r"[,;:]\s*[,;:.!?]|(?<=[a-z]{3})(?<!etc)\.\s*[,;]|(?<!\.)\.\s?\.(?!\.)|[!?]\s*,"),
     "orphaned comma": re.compile(rf"(?:{_SENTENCE_START}|[(\[“]) *[,;]|(?<=\w) +[,;.!?](?=\s|\Z)|[,;](?=\s*(?:\n|\Z))"),
-    "bracket or quote": re.compile(r"\(\s*\)|\[\s*\]|\{\s*\}|“\s*”|\(\s*[,;.]|[,;]\s*\)"),
+    "bracket or quote": re.compile(r"\(\s*\)|\[\s*\]|\{\s*\}|“\s*”|\(\s*[,;.]|[,;]\s*\)|(?<=\s)\"[,;]"),
     "conjunction": re.compile(
         r"(?<![\w-])(?:and|or|but|so|because|nor|plus)\s*(?:[,;.!?)]|\n|\Z)"
         rf"|{_SENTENCE_START} *(?:and|or|nor|who|which|whose)\b"
@@ -87,7 +87,8 @@ def count(pairs: list[tuple[str, str]]) -> Counter[str]:
 def _unbalanced(original: str, rewritten: str) -> list[Fault]:
     """Brackets that lost their other half; the one of "a)" has none."""
     before, after = (re.sub(r"(?m)(^|\s)\w{1,2}\)", r"\1", text) for text in (original, rewritten))
-    return [
+    halved = [Fault("bracket or quote", 'an odd "')] if after.count('"') % 2 > before.count('"') % 2 else []
+    return halved + [
         Fault("bracket or quote", f"{after.count(pair[0])} of {pair[0]}, {after.count(pair[1])} of {pair[1]}")
         for pair in _BRACKETS
         if abs(after.count(pair[0]) - after.count(pair[1])) > abs(before.count(pair[0]) - before.count(pair[1]))

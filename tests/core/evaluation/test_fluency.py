@@ -24,6 +24,8 @@ ORIGINAL = (
         ("My dog is ill,\nwhat now?", "orphaned comma"),
         ("My dog () is ill.", "bracket or quote"),
         ("My dog (nine is ill.", "bracket or quote"),
+        ('My dog "nine is ill.', "bracket or quote"),
+        ('Say "; my dog is nine" now.', "bracket or quote"),
         ("My dog is ill and.", "conjunction"),
         ("It is ill. And who knows.", None),  # a capital And is a choice
         ("It is ill. and he whines.", "conjunction"),

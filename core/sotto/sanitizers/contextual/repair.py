@@ -1,6 +1,7 @@
 """Cuts as edits that leave good text: orphaned signs and words go too, spaces and capitals are mended.
 
-Repairs only ever cut more (signs and function words) and recapitalise, so they can reveal nothing.
+Repairs only ever cut more (signs and function words), give signs and "I" back, and recapitalise, so they can
+reveal nothing.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import numpy.typing as npt
 from sotto.engines.builtin.words import Word
 from sotto.rewrite import Span
 from sotto.sanitizers.contextual.cuts import runs
+from sotto.sanitizers.contextual.quotes import Quotation, quotations
 
 Mask = npt.NDArray[np.bool_]
 
@@ -31,17 +33,23 @@ _DANGLING = frozenset(
 _APPOSITION = 6  # words
 # Words that cannot open a sentence once what stood before them is gone.
 _ORPHANS = frozenset({"and", "or", "but", "because", "who", "which", "whose", "plus"})
+# Verbs that miss their subject where the clause before them went with it: "and need help".
+_SHARES_SUBJECT = frozenset("need want have would could can't can’t don't don’t am was".split())
+_SPEAKERS = {"i": "I", "we": "We"}
 
 
 def repaired(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Mask:
     """``cut`` widened over what it would leave orphaned; words in ``keep`` are never cut by a repair."""
     cut = cut.copy()
-    _give_back_stops(text, words, cut)
+    quoted = quotations(text, words)
+    _give_back_quotes(words, cut, quoted)
+    _give_back_stops(text, words, cut, {quotation.closing for quotation in quoted})
     _give_back_commas(words, cut)
     while True:
         before = int(cut.sum())
-        _repair_once(text, words, cut, keep)
+        _repair_once(text, words, cut, keep, quoted)
         _pair_brackets(words, cut, keep)
+        _empty_quotes(cut, quoted)
         _empty_lines(text, words, cut)
         if int(cut.sum()) == before:
             return cut
@@ -54,15 +62,16 @@ def _new_line(text: str, words: Sequence[Word], left: int, right: int) -> bool:
     return "\n" in text[words[left].end : words[right].start]
 
 
-def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> None:
+def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask, quoted: Sequence[Quotation]) -> None:
+    opening, closing = {quotation.opening for quotation in quoted}, {quotation.closing for quotation in quoted}
     for first, last in runs(cut):
         left, right = first - 1, last + 1
         left_breaks = _new_line(text, words, left, first)
         right_breaks = _new_line(text, words, last, right)
         left_word = "" if left_breaks else words[left].text
         right_word = "" if right_breaks else words[right].text
-        at_start = left_breaks or left_word in _END or left_word in _OPENERS or left_word in ":•*"
-        at_end = right_breaks or right_word in _END or right_word in _CLOSERS
+        at_start = left_breaks or left_word in _END or left_word in _OPENERS or left_word in ":•*" or left in opening
+        at_end = right_breaks or right_word in _END or right_word in _CLOSERS or right in closing
         ended = words[last].text in _END
         if right_word and right_word in _JOINERS and (at_start or left_word in _JOINERS) and not keep[right]:
             # A bullet at the start of a line is no orphan.
@@ -90,11 +99,32 @@ def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Non
             cut[next(i for i in range(first, last + 1) if words[i].text in _END)] = False
 
 
-def _give_back_stops(text: str, words: Sequence[Word], cut: Mask) -> None:
-    """A cut that begins with the full stop of a sentence that stays does not take the full stop along."""
+def _give_back_stops(text: str, words: Sequence[Word], cut: Mask, closing: set[int]) -> None:
+    """A cut does not take the full stop of a sentence along that stays at least to its half."""
     for first, last in runs(cut):
         if words[first].text in _END and last > first and not _new_line(text, words, first - 1, first):
             cut[first] = False
+        elif _new_line(text, words, last, last + 1) or last + 1 in closing:
+            left = "" if _new_line(text, words, first - 1, first) else words[first - 1].text
+            stops = [i for i in range(first, last) if words[i].text in _END and text[words[i].end].isspace()]
+            if stops and left and left not in _END and words[last].text not in _END:
+                cut[stops[0]] = False
+
+
+def _give_back_quotes(words: Sequence[Word], cut: Mask, quoted: Sequence[Quotation]) -> None:
+    """Words that are quoted stay quoted, and introduced by their colon."""
+    for opening, closing in quoted:
+        if cut[opening + 1 : closing].all():
+            continue
+        cut[opening] = cut[closing] = False
+        if opening > 1 and words[opening - 1].text == ":" and not cut[opening - 2]:
+            cut[opening - 1] = False
+
+
+def _empty_quotes(cut: Mask, quoted: Sequence[Quotation]) -> None:
+    for opening, closing in quoted:
+        if closing > opening + 1 and cut[opening + 1 : closing].all():
+            cut[opening] = cut[closing] = True
 
 
 def _give_back_commas(words: Sequence[Word], cut: Mask) -> None:
@@ -156,19 +186,25 @@ def cuts(text: str, words: Sequence[Word], cut: Mask, untouchable: Mask) -> list
     ``untouchable`` (words,) marks kept words that another edit replaces: their first letter is not ours.
     """
     made = []
+    quoted = quotations(text, words)
+    opening, closing = {quotation.opening for quotation in quoted}, {quotation.closing for quotation in quoted}
     for first, last in runs(cut):
         left, right = first - 1, last + 1
         start = words[left].end if left >= 0 else 0
         end = words[right].start if right < len(words) else len(text)
         before, after = text[start : words[first].start], text[words[last].end : end]
         replacement = _gap(before, after, left >= 0, right < len(words))
-        if right < len(words) and words[right].text in ".,;:!?)]}”" and "\n" not in replacement:
+        if (right in closing or (right < len(words) and words[right].text in ".,;:!?)]}")) and "\n" not in replacement:
             replacement = ""
-        if left >= 0 and words[left].text in "([{“":
+        if left in opening or (left >= 0 and words[left].text in "([{"):
             replacement = ""
-        if right < len(words) and not untouchable[right] and _needs_capital(text, words, left, first, right):
-            replacement += words[right].text[0].upper()
-            end += 1
+        starts = left < 0 or words[left].text in _END or left in opening or _new_line(text, words, left, first)
+        if right < len(words) and starts and not untouchable[right]:
+            subject = _shared_subject(text, words, first, right)
+            replacement += subject
+            if not subject and words[right].text[0].islower() and words[first].text[0].isupper():
+                replacement += words[right].text[0].upper()
+                end += 1
         made.append(Cut(Span(start, end), replacement, first, last))
     return made
 
@@ -185,9 +221,14 @@ def _gap(before: str, after: str, has_left: bool, has_right: bool) -> str:
     return " " if before or after else ""
 
 
-def _needs_capital(text: str, words: Sequence[Word], left: int, first: int, right: int) -> bool:
-    """Whether the word after a cut now opens a sentence that opened with a capital before."""
-    next_word = words[right].text
-    if not next_word[0].islower() or not words[first].text[0].isupper():
-        return False
-    return left < 0 or words[left].text in _END or _new_line(text, words, left, first)
+def _shared_subject(text: str, words: Sequence[Word], first: int, right: int) -> str:
+    """ "I " or "We " where the verb at ``right`` shared it with a clause of its sentence that went; else nothing."""
+    if words[right].text.lower() not in _SHARES_SUBJECT or words[right - 1].text.lower() not in {"and", "but", ","}:
+        return ""
+    for i in range(right - 1, first - 1, -1):
+        if words[i].text in _END or _new_line(text, words, i, i + 1):
+            return ""
+        speaker = words[i].text.lower().partition("'")[0].partition("’")[0]
+        if speaker in _SPEAKERS:
+            return f"{_SPEAKERS[speaker] if words[first].text[0].isupper() else speaker} "
+    return ""

@@ -35,6 +35,16 @@ CASES = [
     ("My uncle{{, a vet,}} needs help.", "My uncle needs help."),
     ("I came home{{, sat down, cried,}} told them and left.", "I came home, told them and left."),
     ("Help my friend {{who is ill}} with a poem.", "Help my friend with a poem."),
+    # quotations keep both marks and what introduces them
+    ("Translate{{: 'Hi Ann, I am ill,}} can we move it?'", "Translate: 'Can we move it?'"),
+    ('Proofread: "{{Dear Ann}}, I am writing to you." Thanks', 'Proofread: "I am writing to you." Thanks'),
+    ('Proofread: "I apply for the job {{(no. 3). I am ill. Yours, Ann}}"', 'Proofread: "I apply for the job."'),
+    ('He said "{{I am ill}}" to me.', "He said to me."),
+    ("Say 'no' to {{Ann's}} brother.", "Say 'no' to brother."),
+    # a verb whose subject went
+    ("{{So I'm getting married and}} need a cake.", "I need a cake."),
+    ("{{we're ill, and}} need a cake", "we need a cake"),
+    ("{{Ann is ill and}} need I say more?", "Need I say more?"),
     # lists
     ("Needs:\n- snacks\n- {{my insulin}}\n- water", "Needs:\n- snacks\n- water"),
     ("1. snacks\n2. {{my insulin}}\n3. water", "1. snacks\n3. water"),
