@@ -19,7 +19,7 @@ from sotto.errors import EmptyText, ModelMissing, ModelNotInstalled, TextTooLong
 from sotto.findings import given_away, tagger
 from sotto.findings.counted import Detail, counted
 from sotto.findings.merge import merge
-from sotto.findings.repeats import again, places
+from sotto.findings.repeats import again, as_sure, places
 from sotto.findings.rules import find as find_by_rules
 from sotto.findings.terms import without_never_flagged
 from sotto.profiles import Profile
@@ -95,7 +95,7 @@ class Service:
                     return list(findings)
         by_profile = self._by_profile(text, profile, check)
         found = merge([*by_profile, *tagger.findings(self._models.encoder.read(text, check))])
-        found = [f for f in found if not _only_function_words(f)]
+        found = as_sure([f for f in found if not _only_function_words(f)])
         found = merge(without_never_flagged([*found, *again(text, found)], text, profile))
         with self._lock:
             self._remembered.append((text, profile, tuple(found)))

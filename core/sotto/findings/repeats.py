@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from sotto.findings.merge import rank
+from sotto.folding import folded
 from sotto.rewrite import Finding, Span, SpanIndex
 from sotto.taxonomy import IDENTIFIERS, Attribute
 
@@ -50,6 +51,23 @@ def again(text: str, findings: Sequence[Finding]) -> list[Finding]:
         for span in places(text, value)
         if not found.overlaps(span)
     ]
+
+
+def as_sure(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, names as sure as the surest one with the same words: Anna is whoever Anna Kowalska is."""
+    surest: dict[str, float] = {}
+    for finding in findings:
+        for word in _name_words(finding):
+            surest[word] = max(finding.confidence, surest.get(word, 0.0))
+    return [
+        replace(finding, confidence=min(surest[word] for word in words)) if (words := _name_words(finding)) else finding
+        for finding in findings
+    ]
+
+
+def _name_words(finding: Finding) -> list[str]:
+    """The words of a name, folded; none of anything else."""
+    return [folded(word) for word in finding.text.split()] if finding.attribute is Attribute.NAME else []
 
 
 def _short_name(value: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sotto.findings.repeats import again, places
+from sotto.findings.repeats import again, as_sure, places
 from sotto.rewrite import Finding, Span
 from sotto.taxonomy import Attribute
 
@@ -34,6 +34,15 @@ def test_a_name_of_two_letters_repeats_unless_it_is_a_word() -> None:
     names = [Finding(Span(a, b), text[a:b], Attribute.NAME, 0.9, "test") for a, b in ((0, 5), (10, 15))]
     assert sorted(f.text for f in again(text, names)) == ["Bo", "Ng"]
     assert again("Q3, Q3", [Finding(Span(0, 2), "Q3", Attribute.REFERENCE, 0.9, "test")]) == []
+
+
+def test_a_name_is_as_sure_as_the_surest_with_the_same_words() -> None:
+    text = "anna kowalska, Anna, Anna Lund"
+    spans = [(0, 13, 0.9), (15, 19, 0.55), (21, 30, 0.6)]
+    names = [Finding(Span(a, b), text[a:b], Attribute.NAME, sure, "test") for a, b, sure in spans]
+    assert [f.confidence for f in as_sure(names)] == [0.9, 0.9, 0.6]
+    other = Finding(Span(15, 19), "Anna", Attribute.EMPLOYER, 0.5, "test")
+    assert as_sure([names[0], other])[1] == other
 
 
 def test_only_identifiers_repeat() -> None:
