@@ -139,9 +139,11 @@ class InstalledModels:
             path.unlink(missing_ok=True)
 
     def free_name(self, wanted: str) -> str:
-        """A name like ``wanted`` that no model here has: small letters, digits, dots and hyphens."""
+        """A name like ``wanted`` that no model and no file here has: small letters, digits, dots and hyphens."""
         base = re.sub(r"[^a-z0-9.]+", "-", wanted.casefold()).strip("-.")[:_LONGEST_NAME] or "model"
-        taken = {one.name for one in self.all()} | {BUILTIN}
+        # What lies here without being a model: what is to be imported itself, or was cut off while it was.
+        lying = {path.name.removesuffix(f".{GGUF}") for path in self.folder.glob("*")}
+        taken = {one.name for one in self.all()} | {BUILTIN} | lying
         name, number = base, 2
         while name in taken:
             name, number = f"{base}-{number}", number + 1
@@ -154,7 +156,11 @@ class InstalledModels:
             return {"sotto_models": _VERSION, "chosen": BUILTIN, "models": []}
         except (OSError, ValueError):
             raise StoreDamaged from None
-        if not isinstance(index, dict) or index.get("sotto_models") != _VERSION:
+        if (
+            not isinstance(index, dict)
+            or index.get("sotto_models") != _VERSION
+            or not {"chosen", "models"} <= index.keys()
+        ):
             raise StoreDamaged
         return index
 

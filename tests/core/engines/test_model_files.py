@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import pickle
+import shutil
 import struct
 import tempfile
 import zipfile
@@ -232,6 +234,34 @@ def test_a_cancelled_import_leaves_nothing(what: str, whole: Path, folder: Path,
     assert list(models.folder.iterdir()) == []
 
 
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_an_import_that_was_killed_is_in_nobodys_way(
+    what: str, whole: Path, folder: Path, models: InstalledModels
+) -> None:
+    source = whole if what == "file" else folder
+    child = os.fork()
+    if child == 0:
+        import_model(source, models, lambda _done, _total: os._exit(9))
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+    assert len(list(models.folder.iterdir())) == 1
+    assert models.file(import_model(source, models)).exists()
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_what_was_put_into_the_folder_of_models_is_imported_whole(
+    what: str, whole: Path, folder: Path, models: InstalledModels
+) -> None:
+    models.folder.mkdir()
+    source = models.folder / ("mine.gguf" if what == "file" else "mine")
+    shutil.copy(whole, source) if what == "file" else shutil.copytree(folder, source)
+    inside = "" if what == "file" else "model.safetensors"
+    before = (source / inside).read_bytes()
+    copy = models.file(import_model(source, models))
+    assert copy != source
+    assert (copy / inside).read_bytes() == before
+    assert (source / inside).read_bytes() == before
+
+
 def test_an_archive_with_the_right_name_is_refused(tmp_path: Path, models: InstalledModels) -> None:
     path = tmp_path / "model.gguf"
     with zipfile.ZipFile(path, "w") as archive:
@@ -281,6 +311,7 @@ def test_what_was_measured_is_kept(whole: Path, models: InstalledModels) -> None
         "[]",
         '{"sotto_models": 2, "chosen": "builtin", "models": []}',
         '{"sotto_models": 1, "chosen": "builtin", "models": [{"name": "x"}]}',
+        '{"sotto_models": 1, "chosen": "builtin"}',
     ],
 )
 def test_a_damaged_index_is_told_and_left_alone(models: InstalledModels, index: str) -> None:
