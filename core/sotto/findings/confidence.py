@@ -45,6 +45,7 @@ _JUDGED = {
     "checked national id": 0.95,
     "code in words": 0.83,
     "computer name": 0.8,
+    "coordinates": 0.8,
     "handle": 0.6,
     "home folder": 0.83,
     "host, said so": 0.75,

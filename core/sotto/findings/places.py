@@ -1,4 +1,4 @@
-"""Street addresses and postcodes of common shapes."""
+"""Street addresses, postcodes and coordinates of common shapes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from sotto.findings.confidence import finding
+from sotto.findings.surroundings import before
 from sotto.rewrite import Finding
 from sotto.taxonomy import Attribute
 
@@ -87,6 +88,18 @@ _POSTCODE_SAID = re.compile(
     r"(?P<code>[A-Z0-9][A-Z0-9 -]{2,8}\d[A-Z]{0,2})(?!\w)",
     re.IGNORECASE,
 )
+# To four decimals, eleven metres, or to the second: a house, not a town.
+_DEGREES = r"[-+]?\d{1,3}\.\d{4,15}(?!\d)(?:°?[ ]?[NSEWO]\b|°)?"
+_SECONDS = r"\d{1,3}°[ ]?\d{1,2}['’′][ ]?\d{1,2}(?:\.\d{1,6})?(?:[\"”″]|'')[ ]?[NSEWO]"
+_BETWEEN = r"[ ]?[,;/][ ]?|[ ]|[\"',;\s]{1,6}(?:lon|lng|long)(?:gitude)?[\"']?[ ]?[:=]?[ ]?"
+_COORDINATES = re.compile(
+    rf"(?<![\w.,+-])(?P<north>{_DEGREES})(?P<between>{_BETWEEN})(?P<east>{_DEGREES})"
+    rf"|(?<![\w.]){_SECONDS}[, ]{{1,3}}{_SECONDS}(?!\w)"
+)
+# Two numbers with so many decimals are coordinates where something says so.
+_PLACE_WORDS = re.compile(
+    r"\b(?:lat(?:itude)?|coord\w*|gps|geo|locat\w+|position|maps?|lives?|home|house|address)\b|@$"
+)
 
 
 def find_places(text: str) -> Iterator[Finding]:
@@ -96,3 +109,9 @@ def find_places(text: str) -> Iterator[Finding]:
                 yield finding(text, match.start(), match.end(), Attribute.ADDRESS, rule)
     for match in _POSTCODE_SAID.finditer(text):
         yield finding(text, match.start("code"), match.end("code"), Attribute.ADDRESS, "postcode, said so")
+    for match in _COORDINATES.finditer(text):
+        told = re.search(r"[NSEWO]", match.group()) or _PLACE_WORDS.search(before(text, match.start()))
+        apart = any(map(str.isalpha, match.group("between") or ""))
+        if told:
+            for group in ("north", "east") if apart else (0,):
+                yield finding(text, match.start(group), match.end(group), Attribute.ADDRESS, "coordinates")

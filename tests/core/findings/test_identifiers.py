@@ -56,6 +56,10 @@ CASES = [
     # Plates
     ("a grey van, plate LV19 KXO", "licence plate", "LV19 KXO"),
     ("Vehicle: 8KLM204", "licence plate", "8KLM204"),
+    # Coordinates of a house
+    ("My location: 52.520008, 13.404954.", "address", "52.520008, 13.404954"),
+    ('{"lat": 48.137154, "lng": 11.576124}', "address", "11.576124"),
+    ("we live at 52°31'12\"N 13°24'18\"E", "address", "52°31'12\"N 13°24'18\"E"),
     # Networks and logins
     ("from 88.91.204.17 at night", "ip address", "88.91.204.17"),
     ("and 2a02:8084:6a21::17 too", "ip address", "2a02:8084:6a21::17"),
@@ -110,6 +114,7 @@ HARMLESS = [
     "Python 3.11.2.1 and Chrome/120.0.6099.109 behave alike.",
     "ISBN 978-3-16-148410-0 and RFC 2606, section 4.2.1.3.",
     "Pi is 3.14159265358979 and 2**64 is 18446744073709551616.",
+    "The weights are 0.1234, 0.5678 and the loss went from 3.14159 2.71828 down.",
     # Words that only sound like it
     "The policy, 180 words, covers case 3 and order 66.",
     "My licence to use this MIT-licensed code ended in 2024.",
