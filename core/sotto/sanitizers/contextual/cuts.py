@@ -28,7 +28,7 @@ _CLAUSE_OPENERS = frozenset(
 )
 _STRONG = frozenset(".!?")
 # What a full stop after it does not end.
-_ABBREVIATIONS = frozenset("Mr Mrs Ms Mx Dr Prof Rev Hon Sra St mr mrs prof vs e.g i.e cf approx".split())
+ABBREVIATIONS = frozenset("Mr Mrs Ms Mx Dr Prof Rev Hon Sra St mr mrs prof vs e.g i.e cf approx".split())
 _WEAK = frozenset(',;:()[]–—-"“”|•*')
 _IDENTIFIER_COLUMNS = [i + 1 for i, name in enumerate(ATTRIBUTES) if name in IDENTIFIERS]
 
@@ -143,7 +143,12 @@ def boundaries(text: str, words: Sequence[Word]) -> npt.NDArray[np.int64]:
 
 def _stops(words: Sequence[Word], i: int) -> bool:
     """Whether word ``i`` is a sign that a sentence ends with, and not the full stop of "Dr."."""
-    return words[i].text in _STRONG and not (words[i].text == "." and i and words[i - 1].text in _ABBREVIATIONS)
+    return words[i].text in _STRONG and not abbreviates(words, i)
+
+
+def abbreviates(words: Sequence[Word], i: int) -> bool:
+    """Whether word ``i`` is the full stop of "Dr."."""
+    return words[i].text == "." and i > 0 and words[i - 1].text in ABBREVIATIONS
 
 
 def best_sequence(scores: npt.NDArray[np.float64], costs: npt.NDArray[np.float64]) -> npt.NDArray[np.bool_]:

@@ -54,7 +54,7 @@ class Decisions:
         self._settle_partly_cut(cut)
         self._stand_in_instead(cut)
         telling = self._telling()
-        subjects.give_back(self.text, self.words, cut, telling)
+        subjects.give_back(self.text, self.words, self.spots, cut, telling)
         subjects.give_back_frames(self.words, cut, telling)
         self._generalise_inside_phrases(cut)
         self._stand_in(cut)

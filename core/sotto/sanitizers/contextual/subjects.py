@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sotto.engines.builtin.words import Case, Word
-from sotto.sanitizers.contextual import cuts
+from sotto.sanitizers.contextual import cuts, wording
 from sotto.sanitizers.contextual.spots import Spot
 from sotto.taxonomy import Attribute
 
@@ -19,9 +19,15 @@ _OPENS_REQUEST = frozenset(
     "can could would will please what how do does is are i i'm we and but so if when why where who which help".split()
 )
 # Verbs that seldom open a request, and how long a subject may be that is given back to one.
-_VERBS = frozenset("is are has had was were wants needs keeps says said thinks works lives".split())
+_VERBS = frozenset(
+    "is are has had was were wants needs keeps says said thinks works lives got gave went made told left came sent "
+    "bought took".split()
+)
+_PAST = "ed"
+_SHORTEST_PAST = 5  # letters: "need" and "feed" are none
 _JOINED = frozenset("and but so or , ; : - – —".split())
 _LONGEST_SUBJECT = 5
+_DETERMINERS = frozenset("my our his her their the a an".split())
 # What tells nothing by itself and is missed before "a severe peanut allergy".
 _SPEAKERS = frozenset("i we i'm i’m we're we’re i've i’ve we've we’ve".split())
 _LIGHT_VERBS = frozenset("am are was were have had got need want take use also now just only still".split())
@@ -42,27 +48,36 @@ def keep_names(text: str, words: Sequence[Word], spots: Sequence[Spot], cut: Mas
             cut[sentence.start : last + 1] = must_go[sentence.start : last + 1]
 
 
-def give_back(text: str, words: Sequence[Word], cut: Mask, tells: Mask) -> None:
+def give_back(text: str, words: Sequence[Word], spots: Sequence[Spot], cut: Mask, tells: Mask) -> None:
     """A verb whose clause lost only what stood before it gets its subject back: the words up to the first sign.
 
-    Where one of them is in ``tells`` the subject stays away.
+    It ends before what is in ``tells``. A finding comes back whole or not at all.
     """
+    inside = {i: spot.first for spot in spots for i in range(spot.first + 1, spot.last + 1)}
     starts = np.zeros(len(words) + 1, dtype=np.int64)
     for sentence in cuts.sentences(text, words):
         starts[sentence.start : sentence.stop] = sentence.start
     for first, last in cuts.runs(cut):
         verb = last + 1
         begin = max(first, int(starts[verb]))
-        if verb in (len(words), begin) or words[verb].text not in _VERBS:
+        if verb in (len(words), begin) or not _is_verb(words[verb].text):
             continue
         spelled = [i for i in range(begin, verb) if words[i].case is not Case.SIGN]
         opens = begin == starts[verb] or words[begin].case is Case.SIGN
-        if not spelled or not opens or words[last].text.lower() in _JOINED:
+        if (
+            not spelled
+            or not opens
+            or (words[last].text.lower() in _JOINED and not _ends_apposition(words, begin, last))
+        ):
             continue
-        signs = (i for i in range(spelled[0], verb) if words[i].case is Case.SIGN)
-        subject = slice(begin, min(next(signs, verb), spelled[0] + _LONGEST_SUBJECT))
-        if not tells[subject].any():
-            cut[subject] = False
+        signs = (i for i in range(spelled[0], verb) if words[i].case is Case.SIGN and not cuts.abbreviates(words, i))
+        end = min(next(signs, verb), spelled[0] + _LONGEST_SUBJECT)
+        end = next((i for i in range(begin, end) if tells[i]), end)
+        while end in inside:
+            end = inside[end]
+        while end > begin and _cannot_end(words[end - 1]):
+            end -= 1
+        cut[begin:end] = False
 
 
 def give_back_frames(words: Sequence[Word], cut: Mask, tells: Mask) -> None:
@@ -80,3 +95,19 @@ def give_back_frames(words: Sequence[Word], cut: Mask, tells: Mask) -> None:
         frame = slice(first, following)
         if cut[first] and words[first].text.lower() in _SPEAKERS and not tells[frame].any():
             cut[frame] = False
+
+
+def _ends_apposition(words: Sequence[Word], begin: int, last: int) -> bool:
+    """Whether the comma at ``last`` ends what is said beside a subject: "my neighbour, 71, moved"."""
+    commas = sum(words[i].text == "," for i in range(begin, last + 1))
+    return words[last].text == "," and commas > 1 and words[begin].text.lower() in _DETERMINERS
+
+
+def _cannot_end(word: Word) -> bool:
+    """Whether no subject ends with ``word``."""
+    is_open = word.text.lower() in wording.OPENS_PHRASE or word.text.lower().endswith(("'s", "’s"))
+    return is_open or word.case is Case.SIGN or word.text in cuts.ABBREVIATIONS
+
+
+def _is_verb(word: str) -> bool:
+    return word in _VERBS or (word.islower() and word.endswith(_PAST) and len(word) >= _SHORTEST_PAST)
