@@ -84,9 +84,9 @@ _PASTED = re.compile(
     rf"(?<!\w){_NAME}\b[^\n.:]{{1,40}}:[ ](?P<value>(?=\S{{0,40}}\d)(?=\S{{0,40}}[A-Za-z])[^\s,;)\"'(]{{6,64}})",
     re.IGNORECASE,
 )
-# mysql -pX, curl -u name:X, sshpass -p X
+# mysql -pX, curl -u name:X, sshpass -p X. The p of the first is one word with the secret, so it goes with it.
 _COMMAND = re.compile(
-    r"(?<![\w-])(?:(?:mysql(?:dump|admin|import)?|mariadb(?:-dump)?)[ ][^\n|;]{0,80}?(?<=[ ])-p"
+    r"(?<![\w-])(?:(?:mysql(?:dump|admin|import)?|mariadb(?:-dump)?)[ ][^\n|;]{0,80}?(?<=[ ])-(?:(?=p[^\"'])|p)"
     r"|(?:curl|wget|http)[ ][^\n|;]{0,120}?(?<=[ ])(?:-u|--user)[ =]?[\"']?[^\s:\"']{1,64}:"
     r"|sshpass[ ]-p[ ]?|docker[ ]login[ ][^\n|;]{0,80}?(?<=[ ])-p[ ]|redis-cli[ ][^\n|;]{0,80}?(?<=[ ])-a[ ])"
     r"(?:\"(?P<double>[^\"\n]{4,128})|'(?P<single>[^'\n]{4,128})|(?P<bare>[^\s\"'|;]{4,128}))"
@@ -205,7 +205,7 @@ def _typed(text: str) -> Iterator[Finding]:
     """What is handed to a program, and the words of a wallet."""
     for match in _COMMAND.finditer(text):
         group = match.lastgroup or "bare"
-        if not _placeholder(match.group(group)):
+        if not _placeholder(match.group(group)) and not _placeholder(match.group(group)[1:]):
             yield finding(text, match.start(group), match.end(group), Attribute.CREDENTIAL, "assigned secret")
     for match in _SEED_PHRASE.finditer(text):
         yield finding(text, match.start("value"), match.end("value"), Attribute.CREDENTIAL, "recovery key")

@@ -72,7 +72,8 @@ PASSWORDS = [
     ("| password | Fjellrev72 |", "Fjellrev72"),
     ("password - Fjellrev72", "Fjellrev72"),
     # Handed to a program
-    ("mysql -u app -pFjellrev72 shop", "Fjellrev72"),
+    ("mysql -u app -pFjellrev72 shop", "pFjellrev72"),
+    ("mysql -u app -p'Fjellrev 72' shop", "Fjellrev 72"),
     ("curl -u 'maja:Fjell!rev72' https://a.example", "Fjell!rev72"),
     ("sshpass -p Fjellrev72 ssh maja@a.example", "Fjellrev72"),
     ("docker login -u maja -p Fjellrev72", "Fjellrev72"),
@@ -129,7 +130,7 @@ HARMLESS = [
     "<label for=password>Password</label><th>Token</th>",
     "| Token | Count |\n| --- | --- |\n| pass | 4431 |",
     "secret:\n  k8s-name: shop\ntoken:\n  required",
-    "mysql -u root -p shop; docker run -p 8080:80 web; curl --user admin https://a.example",
+    "mysql -u root -p shop; mysql -p$PASS shop; docker run -p 8080:80 web; curl --user admin https://a.example",
     # Talk about them
     "Where do I write down a seed phrase? My wallet shows some words and they should then never leave paper.",
     "My password is not accepted and the token is invalid.",
