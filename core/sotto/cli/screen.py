@@ -8,6 +8,7 @@ import sys
 import unicodedata
 from typing import Any, TextIO
 
+from sotto.errors import SottoError
 from sotto.rewrite import Edit, Rewrite
 
 _STYLES = {
@@ -27,10 +28,15 @@ def on_terminal(stream: TextIO) -> bool:
 
 
 def write_exactly(text: str) -> None:
-    """``text`` on standard output as UTF-8, with nothing added and no line end changed."""
-    sys.stdout.flush()
-    sys.stdout.buffer.write(text.encode("utf-8"))
-    sys.stdout.buffer.flush()
+    """``text`` on standard output as UTF-8, with nothing added and no line end changed. Raises SottoError."""
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode("utf-8"))
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise SottoError(f"The result could not be written: {error.strerror}.") from None
 
 
 def write_json(plain: dict[str, Any]) -> None:

@@ -164,3 +164,9 @@ def test_help_loads_nothing_heavy() -> None:
     )
     run = subprocess.run([PROGRAM[0], "-c", program], capture_output=True, text=True, check=True)
     assert run.stderr.strip() == "[]"
+
+
+def test_a_full_disk_is_one_sentence() -> None:
+    with Path("/dev/full").open("wb") as full:
+        run = subprocess.run([*PROGRAM, "profiles", "show", "everyday"], stdout=full, stderr=-1, text=True, check=False)
+    assert (run.returncode, run.stderr) == (1, "sotto: The result could not be written: No space left on device.\n")
