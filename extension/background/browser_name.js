@@ -17,5 +17,7 @@ export function browserName(agent = navigator.userAgent) {
   const named = (/** @type {[RegExp, string][]} */ table) => table.find(([mark]) => mark.test(agent))?.[1];
   const brands = /** @type {{brand: string}[]} */ (/** @type {any} */ (navigator).userAgentData?.brands ?? []);
   const brand = ["Brave", "Google Chrome", "Microsoft Edge", "Chromium"].find((name) => brands.some((b) => b.brand === name));
-  return [brand ?? named(BROWSERS) ?? "Browser", named(SYSTEMS)].filter(Boolean).join(" on ");
+  const browser = brand ?? named(BROWSERS) ?? "Browser";
+  const system = named(SYSTEMS);
+  return system ? chrome.i18n.getMessage("browser_on", [browser, system]) : browser;
 }

@@ -8,7 +8,7 @@ const FACES = {
   found: { text: "", colour: "#7d5000" },
   busy: { text: "…", colour: "#1f6660" },
   paused: { text: "II", colour: "#56605c" },
-  off: { text: "off", colour: "#56605c" },
+  off: { text: chrome.i18n.getMessage("toolbar_off"), colour: "#56605c" },
   unprotected: { text: "!", colour: "#a02c25" },
 };
 

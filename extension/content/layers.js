@@ -67,7 +67,7 @@ const layers = (() => {
         Object.assign(set, more);
         place.replaceSync(`:host { ${Object.entries(set).map(([name, value]) => `${name}: ${value} !important;`).join(" ")} }`);
       };
-      const frame = element("div", { class: "frame", "data-sotto": name });
+      const frame = element("div", { class: "frame", lang: LANGUAGE, "data-sotto": name });
       root.append(element("div", { class: "shade" }, frame));
       /** @type {Layer} */
       const layer = { watch: new Watch(host, frame, () => shown.has(host) && raise(host, layer)), focused: null, onKey };

@@ -66,7 +66,7 @@ const notes = (() => {
       }
     };
     const status = element("p", { class: "note", role: "status" });
-    const text = rewrite === undefined ? null : element("div", { class: "view" }, element("div", { class: "text", dir: "auto", tabindex: "0" }, rewrite));
+    const text = rewrite === undefined ? null : element("div", { class: "view" }, element("div", { class: "text", dir: "auto", lang: ANY_LANGUAGE, tabindex: "0" }, rewrite));
     ask(false);
     const body = element(
       "div",

@@ -18,7 +18,7 @@
 class ReviewView {
   #after = element("button", { role: "tab", id: "after", "aria-controls": "text", "aria-selected": "true", click: () => this.#showText(true) }, say("card_after"));
   #before = element("button", { role: "tab", id: "before", "aria-controls": "text", "aria-selected": "false", click: () => this.#showText(false) }, say("card_before"));
-  #text = element("div", { class: "text", id: "text", dir: "auto", tabindex: "0", role: "tabpanel" });
+  #text = element("div", { class: "text", id: "text", dir: "auto", lang: ANY_LANGUAGE, tabindex: "0", role: "tabpanel" });
   #note = element("p", { class: "note", role: "status" });
   #foot = element("footer", { class: "foot" });
   #send = element("button", { class: "button primary", click: () => this.#choices.send(this.#chosen()) });
@@ -50,7 +50,7 @@ class ReviewView {
       remark === null ? null : element("p", { class: "note warn", role: "status" }, remark),
       filesView(files),
       rewritten.place ? element("p", { class: "note", role: "note" }, say("card_place", rewritten.place)) : null,
-      rewritten.warning ? element("p", { class: "note warn", role: "note" }, rewritten.warning) : null,
+      rewritten.warning ? element("p", { class: "note warn", role: "note", lang: ANY_LANGUAGE }, rewritten.warning) : null,
       this.#task(needed),
       element("div", { class: "view" }, element("div", { class: "tabs", role: "tablist", "aria-label": say("card_text") }, this.#after, this.#before), this.#text),
       this.#versions(versions),
@@ -101,7 +101,7 @@ class ReviewView {
       ),
     );
     const line = element("div", { class: "task" });
-    if (task !== null) line.append(`${say("card_task")} `, element("b", {}, task));
+    if (task !== null) line.append(`${say("card_task")} `, element("b", { lang: ANY_LANGUAGE }, task));
     if (chips.length) line.append(element("div", { class: "chips" }, say("card_needed"), ...chips));
     return line;
   }
@@ -270,7 +270,7 @@ class ReviewView {
     if (guarantee.kind === "none") return "";
     if (edits.some(({ index, accepted, replacement }) => (accepted ? replacement : undefined) !== this.#accepted.get(index))) return say("card_guarantee_void");
     const missing = guarantee.not_covered.length ? say("card_guarantee_not", guarantee.not_covered.join(", ")) : "";
-    return `${say("card_guarantee", guarantee.epsilon.toFixed(1))} ${missing}`;
+    return `${say("card_guarantee", formatted(guarantee.epsilon, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))} ${missing}`;
   }
 
   /** @param {boolean} after the text to send, or what was typed */

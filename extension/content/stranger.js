@@ -14,9 +14,9 @@ function strangerTest(test) {
       "li",
       {},
       element("span", { class: `tag ${still ? "check" : ""}` }, say(still ? "stranger_still" : "stranger_gone")),
-      element("b", {}, attribute),
+      element("b", { lang: APP_LANGUAGE }, attribute),
       guess ? `: ${guess}` : "",
-      evidence.length ? element("span", { class: "why" }, ` ${say("stranger_from", evidence.map((words) => `“${words}”`).join(", "))}`) : null,
+      evidence.length ? element("span", { class: "why" }, ` ${say("stranger_from", evidence.map((words) => say("quoted", words)).join(", "))}`) : null,
     );
   return element(
     "details",

@@ -11,8 +11,21 @@ const LAST_WORDS = new Map(
   ),
 );
 
+/** The language of our words: the browser's own, or English where there is no translation. */
+const LANGUAGE = chrome.i18n.getMessage("language");
+
+/** In which the app words kinds and reasons. */
+const APP_LANGUAGE = "en";
+
+/** Of what a person wrote: nothing tells it, and a page's or our own would only mislead a screen reader. */
+const ANY_LANGUAGE = "";
+
+/** @param {number} number @param {Intl.NumberFormatOptions} [how] */
+const formatted = (number, how) => number.toLocaleString(LANGUAGE, how);
+
 /** A sentence in the person's language. @param {string} key @param {...(string | number)} values */
-const say = (key, ...values) => (chrome.runtime?.id ? chrome.i18n.getMessage(key, values.map(String)) : (LAST_WORDS.get(key) ?? ""));
+const say = (key, ...values) =>
+  chrome.runtime?.id ? chrome.i18n.getMessage(key, values.map((value) => (typeof value === "number" ? formatted(value) : value))) : (LAST_WORDS.get(key) ?? "");
 
 /** What went wrong, for the person: `sentence` also says what to do. */
 class Problem extends Error {

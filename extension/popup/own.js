@@ -3,12 +3,24 @@
 /** @param {string} key @param {...string} values */
 export const say = (key, ...values) => chrome.i18n.getMessage(key, values);
 
+/** The language of our words: the browser's own, or English where there is no translation. */
+const LANGUAGE = say("language");
+
+/** @param {string} tag */
+const base = (tag) => tag.split("-")[0];
+
+/** The same with the person's country, if they named one: it decides how a time is written. */
+const PLACE = [chrome.i18n.getUILanguage(), ...navigator.languages].find((tag) => base(tag) === base(LANGUAGE)) ?? LANGUAGE;
+
+/** Hours and minutes. @param {number} time */
+export const clock = (time) => new Date(time).toLocaleTimeString(PLACE, { hour: "2-digit", minute: "2-digit" });
+
 /** Fill in every element that names its words: `data-say`. */
 export function fillWords() {
   for (const element of document.querySelectorAll("[data-say]")) {
     element.textContent = say(/** @type {HTMLElement} */ (element).dataset.say ?? "");
   }
-  document.documentElement.lang = chrome.i18n.getUILanguage();
+  document.documentElement.lang = LANGUAGE;
 }
 
 /** @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */

@@ -1,6 +1,6 @@
 /** The popup: how this site is protected, and whether the app is there. */
 
-import { byId, fillWords, openService, say } from "./own.js";
+import { byId, clock, fillWords, openService, say } from "./own.js";
 import { pairingPanel } from "./pairing.js";
 import { outdated, versionsLine } from "./versions.js";
 
@@ -38,8 +38,7 @@ async function showSite(site) {
   byId("hint").textContent = say(`popup_${known.protection}_hint`);
   byId("pause10").hidden = byId("pause60").hidden = byId("everywhere-off").hidden = paused;
   byId("resume").hidden = !paused;
-  const until = new Date(known.pausedUntil).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  byId("paused").textContent = paused ? say("popup_paused", until) : "";
+  byId("paused").textContent = paused ? say("popup_paused", clock(known.pausedUntil)) : "";
   byId("choices").hidden = !state;
   if (!state) return;
   offer(select("profile"), state.profiles, state.profile);

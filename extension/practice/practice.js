@@ -15,6 +15,7 @@ const send = /** @type {HTMLButtonElement} */ (byId("send"));
 function message(kind, text) {
   const made = document.createElement("div");
   made.className = `message ${kind}`;
+  if (kind === "question") made.lang = "";
   made.append(text);
   byId("messages").append(made);
   made.scrollIntoView({ block: "end" });
