@@ -23,8 +23,6 @@ VERSION = 1
 _WORD = re.compile(r"[^\W_]+(?:['’\-‐][^\W_]+)*")
 _POSSESSIVE = re.compile(r"(?<=\w)(?:['’][sS]|(?<=[sS])['’])$")
 _LABEL_IN_TEXT = re.compile(r"\[[^\[\]\n]{1,40}\]")
-# As Markdown writes brackets that are no link.
-_ESCAPED_LABEL = re.compile(r"\\(\[[^\[\]\\\n]{1,40})\\(\])")
 _ADDRESS_IN_TEXT = re.compile(r"\bperson\d{1,9}@example\.com", re.IGNORECASE)
 # Written with or without spaces and dashes, these are the same value.
 _DIGITS_COUNT = frozenset(
@@ -61,7 +59,7 @@ class Vault:
         self._seen.update(word for word in map(folded, _WORD.findall(text)) if word in _POOL)
         # Parts of hyphenated words count too.
         self._seen.update(word for word in map(folded, re.findall(r"[^\W\d_]+", text)) if word in _POOL)
-        self._seen.update(label.casefold() for label in _LABEL_IN_TEXT.findall(text))
+        self._seen.update(label.replace("\\", "").casefold() for label in _LABEL_IN_TEXT.findall(text))
         self._seen.update(address.casefold() for address in _ADDRESS_IN_TEXT.findall(text))
 
     def stand_in(self, original: str, attribute: Attribute) -> str:
@@ -91,8 +89,9 @@ class Vault:
                 found.setdefault(stand_in.upper(), original.upper())
         for stand_in, original in self._values.values():
             found.setdefault(stand_in, original)
-            if stand_in.startswith("["):  # at the start of a sentence in the answer, and in its headings
-                for written in (stand_in[:2].upper() + stand_in[2:], stand_in.title(), stand_in.upper()):
+            if stand_in.startswith("["):  # at the start of a sentence, in headings, and as Markdown may write brackets
+                escaped = rf"\[{stand_in[1:-1]}\]"
+                for written in (stand_in[:2].upper() + stand_in[2:], stand_in.title(), stand_in.upper(), escaped):
                     found.setdefault(written, original)
         return sorted(found.items(), key=lambda pair: (-len(pair[0]), pair[0]))
 
@@ -218,8 +217,6 @@ class Vault:
 
 def restored(text: str, pairs: Sequence[tuple[str, str]]) -> str:
     """``text`` with the stand-ins of ``pairs``, which come longest first, replaced by their originals in one pass."""
-    known = dict(pairs)
-    text = _ESCAPED_LABEL.sub(lambda match: label if (label := match[1] + match[2]) in known else match[0], text)
     # Most stand-ins of a conversation are in no one answer, and a long pattern is slow.
     originals = {stand_in: original for stand_in, original in pairs if stand_in in text}
     if not originals:

@@ -10,7 +10,7 @@
  * a page which renders its answer again, or goes on streaming into it, finds everything where it left it.
  */
 const restore = (() => {
-  const WORD = "[\\p{L}\\p{N}_]";
+  const WORD = "[\\p{L}\\p{N}]";
 
   /** Where stand-ins are in `text`: whole words only, the longest first. @param {string} text @param {Pair[]} pairs @returns {Swap[]} */
   function swaps(text, pairs) {
@@ -19,8 +19,8 @@ const restore = (() => {
     const originals = new Map(longestFirst.map(({ stand_in, original }) => [stand_in, original]));
     const pattern = longestFirst.map(({ stand_in }) => {
       const quoted = stand_in.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-      const before = /^[\p{L}\p{N}_]/u.test(stand_in) ? `(?<!${WORD})` : "";
-      const after = /[\p{L}\p{N}_]$/u.test(stand_in) ? `(?!${WORD})` : "";
+      const before = /^[\p{L}\p{N}]/u.test(stand_in) ? `(?<!${WORD})` : "";
+      const after = /[\p{L}\p{N}]$/u.test(stand_in) ? `(?!${WORD})` : "";
       return `${before}${quoted}${after}`;
     });
     return [...text.matchAll(new RegExp(pattern.join("|"), "gu"))].map((match) => ({

@@ -88,7 +88,7 @@ def test_only_the_stand_ins_of_the_try_that_counts_are_kept() -> None:
     writes = Writes(lambda job: TEXT if job.attempt else "Ask Walter in 1999")
     made = job(ScriptedFactReader({}))
     assert sanitize(writes, made, BuiltinModels()).text == TEXT
-    assert [original for _, original in made.vault.pairs()] == ["Person 1", "Person 1"]
+    assert [original for original, _ in made.vault.originals()] == ["Person 1"]
 
 
 def test_every_try_is_another_attempt_and_there_are_only_so_many() -> None:
