@@ -61,6 +61,9 @@ def test_the_card_carries_its_language_and_not_that_of_the_text(german: Browser)
     assert card.call("function () { return this.lang }") == "de"
     assert card.call("function () { return this.querySelector('.text').lang }") == ""
     assert card.call(LINES) == 1, "the buttons stand in one line"
+    card.press("Space")
+    card.wait("Alles so senden")
+    assert card.call(LINES) == 1, "in which there is room for the longest, too"
     page.close()
 
 
