@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import resource
 import signal
@@ -22,7 +23,18 @@ from tests.road.road import BIN
 
 # At neither of these limits anything is written; -1 would be no limit.
 NO_IMAGE = {0, 1}
-WORKER = [sys.executable, "-m", "sotto_desktop.worker"]
+# The real worker, with a fault of its own: an error that quotes the file it was given.
+FAULTY_WORKER = """
+from sotto.service import Service
+from sotto_desktop.worker.__main__ import main
+def fail(self, document, *_): raise ValueError(document.text)
+Service.look_through = fail
+main()
+"""
+FILE: dict[str, Any] = {
+    "type": "look_through", "id": 2, "name": "a.txt", "content": base64.b64encode(PROMPT.encode()).decode(),
+    "profile": profile_to_plain(Profile("p", "P")), "deadline_seconds": 60,
+}  # fmt: skip
 REQUEST: dict[str, Any] = {
     "type": "rewrite", "id": 1, "text": PROMPT + " Thank you." * 400, "profile": profile_to_plain(Profile("p", "P")),
     "vault": Vault().to_plain(), "sanitizer": "dp-gtr", "model": "builtin", "options": {}, "deadline_seconds": 60,
@@ -42,7 +54,8 @@ def start(command: list[Any], folder: Path) -> subprocess.Popen[bytes]:
     )  # fmt: skip
 
 
-def judge(process: subprocess.Popen[bytes], how: signal.Signals, folder: Path) -> None:
+def judge(process: subprocess.Popen[bytes], how: signal.Signals, folder: Path) -> bytes:
+    """What it said, in which no private word is."""
     process.send_signal(how)
     _, said = process.communicate(timeout=60)
     assert process.returncode == -how
@@ -50,18 +63,22 @@ def judge(process: subprocess.Popen[bytes], how: signal.Signals, folder: Path) -
     assert not canaries(said)
     assert files_with_canaries(folder) == {}
     assert list(folder.iterdir()) == []
+    return said
 
 
 @pytest.mark.parametrize("how", [signal.SIGSEGV, signal.SIGABRT])
 def test_the_worker(how: signal.Signals, tmp_path: Path) -> None:
-    with start(WORKER, tmp_path) as worker:
+    with start([sys.executable, "-c", FAULTY_WORKER], tmp_path) as worker:
         assert worker.stdin is not None
         assert worker.stdout is not None
-        worker.stdin.write(frame(dump(REQUEST)))
+        worker.stdin.write(frame(dump(FILE)) + frame(dump(REQUEST)))
         worker.stdin.flush()
-        while (read_frame(worker.stdout) or {})["type"] != "progress":
-            pass
-        judge(worker, how, tmp_path)
+        awaited = {"error", "progress"}
+        while awaited:
+            awaited.discard((read_frame(worker.stdout) or {})["type"])
+        said = judge(worker, how, tmp_path)
+        assert b"ValueError" in said
+        assert b"in fail" in said
 
 
 @pytest.mark.parametrize(
