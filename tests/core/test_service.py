@@ -179,6 +179,12 @@ def test_never_flagged_terms_are_not_findings(service: Service) -> None:
     assert not service.find(text, Profile("p", "p", never_flag=("tadeusz@chess.example",)))
 
 
+def test_what_is_never_flagged_is_not_cut_out_of_its_sentence(service: Service) -> None:
+    text = "Write to Anna about the Blue Bird project and my divorce. Two lines."
+    profile = Profile("p", "p", strictness=Strictness.STRICT, never_flag=("Anna",))
+    assert "Write to Anna about the Blue Bird project" in rewritten(service, text, profile)
+
+
 def test_stricter_never_keeps_more(service: Service) -> None:
     kept = [
         len(rewritten(service, TEXT, Profile("p", "p", strictness=strictness)))

@@ -40,19 +40,25 @@ def find_terms(text: str, profile: Profile) -> Iterator[Finding]:
     yield from find_facts(text, tokens, profile.facts)
 
 
+def never_flagged(text: str, profile: Profile) -> list[Span]:
+    """Where words or phrases stand that the profile says never to flag, in order."""
+    if not profile.never_flag:
+        return []
+    return sorted(Span(start, end) for start, end, _ in _index(profile.never_flag).search(text, _tokens(text)))
+
+
 def without_never_flagged(findings: Iterable[Finding], text: str, profile: Profile) -> list[Finding]:
     """The findings but those that stand inside a word or phrase which the profile says never to flag.
 
     A person's own terms stay: they asked for those by name.
     """
-    if not profile.never_flag:
+    spans = never_flagged(text, profile)
+    if not spans:
         return list(findings)
-    index = _index(profile.never_flag)
-    spans = sorted((start, end) for start, end, _ in index.search(text, _tokens(text)))
-    starts = [start for start, _ in spans]
+    starts = [span.start for span in spans]
     # How far the spans up to each one reach: those all begin before a finding that begins after them,
     # so it lies inside one of them when the reach covers its end.
-    reaches = list(itertools.accumulate((end for _, end in spans), max))
+    reaches = list(itertools.accumulate((span.end for span in spans), max))
 
     def harmless(found: Finding) -> bool:
         core = _core(found)

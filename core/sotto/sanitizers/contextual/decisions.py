@@ -9,9 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from sotto.engines.builtin.encoder import Reading
+from sotto.engines.builtin.words import Case
 from sotto.findings.repeats import places
 from sotto.findings.tagger import AROUND_NAMES
 from sotto.findings.tagger import SOURCE as TAGGER
+from sotto.findings.terms import never_flagged
 from sotto.profiles import Rule
 from sotto.rewrite import Action, Edit, Finding
 from sotto.sanitizers.base import Job
@@ -56,6 +58,7 @@ class Decisions:
         telling = self._telling()
         subjects.give_back(self.text, self.words, self.spots, cut, telling)
         subjects.give_back_frames(self.words, cut, telling)
+        self._give_back_never_flagged(cut)
         self._generalise_inside_phrases(cut)
         self._stand_in(cut)
         keep = self.must_stay | self.replaced | (self.reading.needed > 0.6)
@@ -149,6 +152,16 @@ class Decisions:
             if spot.finding.attribute in wording.STAND_IN and self._certain(spot):
                 hidden[spot.part] = True
         return self.must_go | (~hidden & (self.private > self.policy.must_go))
+
+    def _give_back_never_flagged(self, cut: Mask) -> None:
+        """What the profile never flags goes only with a clause that goes, never alone."""
+        harmless = zones.within(never_flagged(self.text, self.job.profile), self.words) & ~self.must_go
+        signs = np.array([word.case is Case.SIGN for word in self.words], dtype=bool)
+        for first, last in cuts.runs(cut):
+            part = slice(first, last + 1)
+            if harmless[part].any() and (harmless | signs)[part].all():
+                cut[part] = False
+                self.must_stay[part] = True
 
     def _generalise_inside_phrases(self, cut: Mask) -> None:
         """A cut that would tear a hole into a phrase becomes a coarser wording where there is one."""

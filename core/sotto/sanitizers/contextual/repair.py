@@ -217,7 +217,7 @@ def _gap(before: str, after: str, has_left: bool, has_right: bool) -> str:
     if "\n" in before or "\n" in after:
         lines = max(before.count("\n"), after.count("\n"))
         indent = after.rsplit("\n", 1)[-1] if "\n" in after else ""
-        return "\n" * lines + indent
+        return ("\r\n" if "\r\n" in before + after else "\n") * lines + indent
     return " " if before or after else ""
 
 

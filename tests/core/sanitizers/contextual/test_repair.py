@@ -47,6 +47,7 @@ CASES = [
     ("{{Ann is ill and}} need I say more?", "Need I say more?"),
     # lists
     ("Needs:\n- snacks\n- {{my insulin}}\n- water", "Needs:\n- snacks\n- water"),
+    ("Needs:\r\n- snacks\r\n- {{my insulin}}\r\n- water", "Needs:\r\n- snacks\r\n- water"),
     ("1. snacks\n2. {{my insulin}}\n3. water", "1. snacks\n3. water"),
 ]
 
