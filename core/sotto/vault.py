@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -20,10 +21,14 @@ from sotto.taxonomy import Attribute
 
 VERSION = 1
 
-_WORD = re.compile(r"[^\W_]+(?:['’\-‐][^\W_]+)*")
-_POSSESSIVE = re.compile(r"(?<=\w)(?:['’][sS]|(?<=[sS])['’])$")
+# Letters with the accents that are signs of their own.
+_LETTERS = r"(?:[^\W_]|(?<=\w)[\u0300-\u036f]+)+"
+_WORD = re.compile(rf"{_LETTERS}(?:['’\-‐]{_LETTERS})*")
+_POSSESSIVE = re.compile(r"(?<=[\w\u0300-\u036f])(?:['’][sS]|(?<=[sS])['’])$")
 _LABEL_IN_TEXT = re.compile(r"\[[^\[\]\n]{1,40}\]")
 _ADDRESS_IN_TEXT = re.compile(r"\bperson\d{1,9}@example\.com", re.IGNORECASE)
+# Word processors write the one where people typed the other: O'Connor is O’Connor.
+_PLAIN_SIGNS = str.maketrans("’‐", "'-")
 # Written with or without spaces and dashes, these are the same value.
 _DIGITS_COUNT = frozenset(
     {Attribute.PHONE, Attribute.CARD, Attribute.ACCOUNT, Attribute.NATIONAL_ID, Attribute.LICENCE_PLATE}
@@ -139,7 +144,7 @@ class Vault:
 
     def _word(self, part: _Part, attempt: int) -> str:
         written = part.written
-        key = folded(written) + (f" {attempt}" if attempt else "")
+        key = _same(written) + (f" {attempt}" if attempt else "")
         if key not in self._words:
             names = FAMILY_NAMES if part.role == "family" else GIVEN_NAMES
             chosen = self._initial(key[0]) if _is_initial(written) else next(self._free(names))
@@ -264,10 +269,15 @@ def _parts(name: str) -> list[_Part]:
 
 def _identity(parts: list[_Part]) -> str:
     """Whom a name means: two forms with another identity must not share a stand-in."""
-    words = [folded(part.written) for part in parts if part.role in {"given", "family", "suffix"}]
+    words = [_same(part.written) for part in parts if part.role in {"given", "family", "suffix"}]
     titles = {folded(part.written) for part in parts if part.role == "title"}
     gender = "his " if titles & HIS else "hers " if titles & HERS else ""
     return gender + " ".join(words)
+
+
+def _same(word: str) -> str:
+    """A word of a name, the same however its letters and signs are written."""
+    return folded(word.translate(_PLAIN_SIGNS))
 
 
 def _is_name(text: str) -> bool:
@@ -287,4 +297,5 @@ def _value_key(value: str, attribute: Attribute) -> str:
     if attribute in _DIGITS_COUNT:
         compact = "".join(letter for letter in value if letter.isalnum() or letter == "+")
         return compact.casefold() or value
-    return " ".join(value.casefold().split())
+    composed = unicodedata.normalize("NFC", value.translate(_PLAIN_SIGNS))
+    return " ".join(composed.casefold().split())

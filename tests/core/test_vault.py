@@ -98,6 +98,12 @@ def test_a_stand_in_that_is_also_somebodys_name_gets_one_of_its_own(vault: Vault
         ("Kim@Posta.pl", "kim@posta.pl", Attribute.EMAIL),
         ("Acme  Ltd", "ACME Ltd", Attribute.EMPLOYER),
         ("Acme", "Acme's", Attribute.EMPLOYER),
+        ("O'Connor", "O’Connor", NAME),  # as typed, and as a word processor writes it
+        ("Sinéad O'Connor", "Sine\u0301ad O’Connor", NAME),  # an accent that is a sign of its own
+        ("Jean-Luc", "Jean‐Luc", NAME),
+        ("Андрей", "Андреи\u0306", NAME),
+        ("René", "Rene\u0301's", NAME),
+        ("Joe's Café", "Joe’s Cafe\u0301", Attribute.EMPLOYER),
     ],
 )
 def test_one_value_has_one_stand_in(vault: Vault, one: str, same: str, attribute: Attribute) -> None:
