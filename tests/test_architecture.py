@@ -26,7 +26,7 @@ MAY_IMPORT = {
 
 # Layers of the core from the bottom up; a layer may import itself and what stands before it.
 LAYERS = [
-    {"errors", "taxonomy", "name_words", "folding", "crashes", "__init__"},
+    {"errors", "taxonomy", "name_words", "folding", "forms", "crashes", "__init__"},
     {"rewrite"},
     {"alternatives"},
     {"plain", "profiles", "protocol", "documents"},

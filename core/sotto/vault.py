@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sotto import forms
 from sotto.errors import StoreDamaged
 from sotto.folding import folded
 from sotto.name_words import FAMILY_NAMES, GIVEN_NAMES, HERS, HIS, NEUTRAL, PARTICLES, PARTICLES_INSIDE, SUFFIXES
@@ -87,17 +88,16 @@ class Vault:
 
     def pairs(self) -> list[tuple[str, str]]:
         """Every form of every stand-in that may stand in an answer, with its original; longest first."""
-        found = {stand_in: original for stand_in, (_, original) in self._forms.items()}
+        names = {stand_in: original for stand_in, (_, original) in self._forms.items()}
         for stand_in, original in self._words.values():
             if len(stand_in) > 1:
-                found.setdefault(stand_in, original)
-                found.setdefault(stand_in.upper(), original.upper())
-        for stand_in, original in self._values.values():
-            found.setdefault(stand_in, original)
-            if stand_in.startswith("["):  # at the start of a sentence, in headings, and as Markdown may write brackets
-                escaped = rf"\[{stand_in[1:-1]}\]"
-                for written in (stand_in[:2].upper() + stand_in[2:], stand_in.title(), stand_in.upper(), escaped):
-                    found.setdefault(written, original)
+                names.setdefault(stand_in, original)
+                names.setdefault(stand_in.upper(), original.upper())
+        values = dict(self._values.values())
+        written = [forms.of_possessive(*pair) for pair in names.items()]
+        written += [forms.of_label(*pair) for pair in values.items() if pair[0].startswith("[")]
+        written += [forms.in_address(*pair) for pair in (values | names).items()]
+        found = dict(itertools.chain.from_iterable(written)) | values | names
         return sorted(found.items(), key=lambda pair: (-len(pair[0]), pair[0]))
 
     def restore(self, text: str) -> str:

@@ -14,8 +14,9 @@ const restore = (() => {
 
   /** Where stand-ins are in `text`: whole words only, the longest first. @param {string} text @param {Pair[]} pairs @returns {Swap[]} */
   function swaps(text, pairs) {
-    if (!pairs.length) return [];
-    const longestFirst = [...pairs].sort((a, b) => b.stand_in.length - a.stand_in.length);
+    const written = pairs.filter(({ stand_in }) => text.includes(stand_in)); // a long pattern is slow
+    if (!written.length) return [];
+    const longestFirst = written.sort((a, b) => b.stand_in.length - a.stand_in.length);
     const originals = new Map(longestFirst.map(({ stand_in, original }) => [stand_in, original]));
     const pattern = longestFirst.map(({ stand_in }) => {
       const quoted = stand_in.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

@@ -144,6 +144,49 @@ def test_labels_come_back_however_the_answer_writes_them(vault: Vault, written: 
     assert vault.restore(rf"Call {written}; see \[note 1\].") == r"Call 0131 496 0733; see \[note 1\]."
 
 
+@pytest.mark.parametrize(
+    ("answered", "restored"),
+    [
+        (
+            "See [location 1](https://m.org) and [Location 1](tel:1).",
+            "See [Bad Ems](https://m.org) and [Bad Ems](tel:1).",
+        ),
+        ("Go to [location 1](or near it).", "Go to Bad Ems(or near it)."),
+        ("Go to [location\n1].", "Go to Bad Ems."),
+        ("https://m.org/?q=%5Blocation%201%5D", "https://m.org/?q=Bad%20Ems"),
+        ("https://m.org/?q=%5blocation+1%5d&z=[location%201]", "https://m.org/?q=Bad%20Ems&z=Bad%20Ems"),
+        ("mailto:x?to=person1%40example.com", "mailto:x?to=anna%40posta.pl"),
+        ("not myperson1%40example.com", "not myperson1%40example.com"),
+        ("https://m.org/Quinn%20Ellery", "https://m.org/Quinn%20Ellery"),  # nobody's
+    ],
+)
+def test_values_come_back_out_of_links_and_over_lines(vault: Vault, answered: str, restored: str) -> None:
+    vault.stand_in("Bad Ems", Attribute.LOCATION)
+    vault.stand_in("anna@posta.pl", Attribute.EMAIL)
+    assert vault.restore(answered) == restored
+
+
+def test_a_name_comes_back_out_of_a_link(vault: Vault) -> None:
+    first, family = vault.stand_in("Zoë Ng", NAME).split()
+    assert vault.restore(f"https://m.org/?q={first}%20{family}") == "https://m.org/?q=Zo%C3%AB%20Ng"
+
+
+@pytest.mark.parametrize(
+    ("original", "answered", "restored"),
+    [
+        ("Anna", "Ellis' birthday and Ellis’ cake", "Anna's birthday and Anna’s cake"),
+        ("Anna Nowak", "ELLIS' birthday", "ANNA's birthday"),
+        ("James", "Ellis' birthday", "James' birthday"),
+        ("Anna", "the name 'Ellis' or ‘Ellis’ is short", "the name 'Anna' or ‘Anna’ is short"),
+        ("Anna", "She wrote: 'Dear Ellis'.", "She wrote: 'Dear Anna'."),
+        ("Anna", "Ellis's birthday", "Anna's birthday"),
+    ],
+)
+def test_a_possessive_fits_the_name_that_comes_back(vault: Vault, original: str, answered: str, restored: str) -> None:
+    assert vault.stand_in(original, NAME).startswith("Ellis")
+    assert vault.restore(answered) == restored
+
+
 def test_nothing_inside_a_longer_word_is_restored(vault: Vault) -> None:
     stand_in = vault.stand_in("Anna", NAME)
     assert vault.restore(f"{stand_in}ton x{stand_in}") == f"{stand_in}ton x{stand_in}"
