@@ -20,9 +20,19 @@ _EXAMPLE_DOMAINS = re.compile(
     re.IGNORECASE,
 )
 _NOBODY = re.compile(r"^(?:no-?reply|do-?not-?reply|mailer-daemon|git)@", re.IGNORECASE)
+# jan(at)firma.de, jan [at] firma [dot] de: so that machines do not read it.
+_AT = r"[ ]?[(\[{<][ ]?(?:at|ät|@)[ ]?[)\]}>][ ]?"
+_DOT = r"(?:\.|[ ]?[(\[{<][ ]?(?:dot|punkt|\.)[ ]?[)\]}>][ ]?|[ ]dot[ ])"
+_DISGUISED_AT = re.compile(r"[(\[{<][ ]?(?:at|ät|@)[ ]?[)\]}>]", re.IGNORECASE)
+_DISGUISED = re.compile(
+    rf"(?<![\w.+%@-])[^\W_][\w+%-]{{0,62}}(?:{_DOT}[\w+%-]{{1,62}}){{0,3}}{_AT}"
+    rf"(?P<domain>(?:[^\W_][\w-]{{0,61}}{_DOT}){{1,5}}[^\W\d_]{{2,24}})(?![\w@(])",
+    re.IGNORECASE,
+)
 
 
 def find_emails(text: str) -> Iterator[Finding]:
+    yield from _disguised(text)
     if "@" not in text:
         return
     for match in _EMAIL.finditer(text):
@@ -32,6 +42,15 @@ def find_emails(text: str) -> Iterator[Finding]:
         if before(text, match.start(), 40).endswith("://") or _inside_url(text, match.start()):
             continue
         yield finding(text, match.start(), match.end(), Attribute.EMAIL, "email")
+
+
+def _disguised(text: str) -> Iterator[Finding]:
+    if not _DISGUISED_AT.search(text):
+        return
+    for match in _DISGUISED.finditer(text):
+        domain = re.sub(_DOT, ".", match.group("domain"), flags=re.IGNORECASE)
+        if not _EXAMPLE_DOMAINS.search(f"@{domain}") and not in_code(text, match.start()):
+            yield finding(text, match.start(), match.end(), Attribute.EMAIL, "email, disguised")
 
 
 def _inside_url(text: str, at: int) -> bool:

@@ -67,7 +67,10 @@ def _ip_rule(written: str) -> str | None:
     return "IP address, private range" if address.is_private or address.is_link_local else "IP address"
 
 
-_LOGIN_URL = re.compile(r"\b[A-Za-z][A-Za-z0-9+.-]{1,15}://([^\s/:@?#\"'<>]{1,64}):([^\s/@\"'<>]{1,128})@")
+_LOGIN_URL = re.compile(
+    r"\b[A-Za-z][A-Za-z0-9+.-]{1,15}://([^\s/:@?#\"'<>]{1,64}):([^\s/@\"'<>]{1,128})@"
+    r"(?P<host>(?:[A-Za-z0-9][\w-]{0,62}\.){1,5}[A-Za-z]{2,24}(?![\w.-]))?"
+)
 _QUERY_SECRET = re.compile(
     r"[?&;](?:access_token|id_token|token|auth|api_?key|key|sig|signature|secret|session|sid|password|pwd|code"
     r"|jwt|X-Amz-Signature|X-Amz-Credential|sharekey|invite|t)=([^\s&#\"'<>]{8,512})",
@@ -85,6 +88,9 @@ def find_urls(text: str) -> Iterator[Finding]:
     for match in _LOGIN_URL.finditer(text):
         if not _PLACEHOLDER.search(match.group(2)):
             yield finding(text, match.start(1), match.end(2), Attribute.CREDENTIAL, "login in a URL")
+            host = match.group("host")
+            if host and not _CLOUD_DOMAINS.search(host):
+                yield finding(text, match.start("host"), match.end("host"), Attribute.HOSTNAME, "host of a login")
     for match in _QUERY_SECRET.finditer(text):
         value = match.group(1)
         varied = any(map(str.isdigit, value)) and any(map(str.isalpha, value))

@@ -15,7 +15,10 @@ from sotto.findings.national_ids import find_national_ids
 from sotto.findings.network import find_addresses, find_hosts, find_urls, find_users
 from sotto.findings.places import find_places
 from sotto.findings.secrets import find_secrets
+from sotto.findings.sessions import find_sessions
+from sotto.findings.shared_links import find_shared_links
 from sotto.findings.terms import find_terms, without_never_flagged
+from sotto.findings.wallets import find_wallets
 from sotto.profiles.profile import Profile
 from sotto.rewrite import Finding
 
@@ -24,15 +27,18 @@ IDENTIFIER_FINDERS = (
     find_phones,
     find_cards,
     find_accounts,
+    find_wallets,
     find_documents,
     find_national_ids,
     find_addresses,
     find_urls,
+    find_shared_links,
     find_hosts,
     find_users,
     find_places,
     find_birth_dates,
     find_secrets,
+    find_sessions,
     find_bare_numbers,
 )
 

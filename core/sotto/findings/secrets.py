@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sotto.findings.confidence import finding
+from sotto.findings.documented import documented
 from sotto.rewrite import Finding
 from sotto.taxonomy import Attribute
 
@@ -100,6 +101,12 @@ _SEED_PHRASE = re.compile(
     rf"|(?:\r?\n{_SEED_WORD}){{11,23}})"
     rf"|1[.):]?[ ]?{_SEED_WORD}(?:[\s,]{{1,3}}\d{{1,2}}[.):]?[ ]?{_SEED_WORD}){{11,23}})(?!\w)"
 )
+# Words and nothing else up to the end of the line.
+_PASSPHRASE = re.compile(
+    r"(?<!\w)(?:pass ?word|pass ?phrase|passwd|pwd|pw|passwort|kennwort)[ \t]{0,2}[:=][ \t]{0,4}"
+    r"(?P<value>[a-z]{2,12}(?:[ ][a-z]{2,12}){3,9})[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
 _RECOVERY_KEY = re.compile(r"(?<![\w-])\d{6}(?:-\d{6}){2,7}(?![\w-])")
 _NAMED_TOKEN = re.compile(rf"(?<!\w){_NAME}[ ](?P<value>[A-Za-z0-9]{{12,128}})(?!\w)", re.IGNORECASE)
 _PW = re.compile(
@@ -136,6 +143,15 @@ _ABOUT = frozenset(
     such supposed that the their there this to too totally unchanged unique unknown used useless valid very visible
     weak what when where which why with within without working written wrong you your yours gibberish complicated
     accessible available working open
+    """.split()
+)
+# Of a passphrase, also what is asked of one and what fails; "correct" is how the best known one begins.
+_ABOUT_ONE = _ABOUT - {"correct"} | frozenset(
+    """
+    and are authentication be but can cannot character characters check choose click does digit digits do enter error
+    failed field forgot found has have he her his i letter letters login lowercase maximum me minimum must number
+    numbers or password passwords policy please reset she should strength symbol symbols they use user username
+    uppercase was we were will word words would
     """.split()
 )
 
@@ -207,6 +223,9 @@ def _typed(text: str) -> Iterator[Finding]:
         group = match.lastgroup or "bare"
         if not _placeholder(match.group(group)) and not _placeholder(match.group(group)[1:]):
             yield finding(text, match.start(group), match.end(group), Attribute.CREDENTIAL, "assigned secret")
+    for match in _PASSPHRASE.finditer(text):
+        if _ABOUT_ONE.isdisjoint(match.group("value").casefold().split()):
+            yield finding(text, match.start("value"), match.end("value"), Attribute.CREDENTIAL, "passphrase")
     for match in _SEED_PHRASE.finditer(text):
         yield finding(text, match.start("value"), match.end("value"), Attribute.CREDENTIAL, "recovery key")
 
@@ -248,7 +267,7 @@ def _said(text: str) -> Iterator[Finding]:
 
 
 def _placeholder(value: str) -> bool:
-    return _PLACEHOLDER.search(value) is not None or "EXAMPLE" in value
+    return _PLACEHOLDER.search(value) is not None or "EXAMPLE" in value or documented(value)
 
 
 def _random(tail: str) -> bool:

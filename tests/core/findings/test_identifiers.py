@@ -13,6 +13,10 @@ CASES = [
     ("Write to maja.lind+spam@nordpost.se, please.", "email", "maja.lind+spam@nordpost.se"),
     ("<o'brien@posta.ie>", "email", "o'brien@posta.ie"),
     ("Kontakt: jörg@bäcker.example!", "email", "jörg@bäcker.example"),
+    # E-mail that machines should not read
+    ("Mail jan(at)firma.de.", "email", "jan(at)firma.de"),
+    ("<jan [at] firma [dot] de>", "email", "jan [at] firma [dot] de"),
+    ("jan.novak (AT) mail (DOT) firma (DOT) cz or so", "email", "jan.novak (AT) mail (DOT) firma (DOT) cz"),
     # Telephone: international, with 00, national with a word, national by its shape, an extension
     ("ring +44 7700 900318 after six", "phone number", "+44 7700 900318"),
     ("0048 512 555 077", "phone number", "0048 512 555 077"),
@@ -32,6 +36,24 @@ CASES = [
     ("IBAN IE29 AIBK 9311 5212 3456 79", "account number", "IE29 AIBK 9311 5212 3456 79"),  # a digit mistyped
     ("BIC: AIBKIE2DXXX", "account number", "AIBKIE2DXXX"),
     ("sort code 20-11-43, acc. 83004417", "account number", "20-11-43, acc. 83004417"),
+    # Wallets
+    ("Send it to 1FYVwaMa5CXDG9t57vT28JU1e7mQVrUQNF.", "account number", "1FYVwaMa5CXDG9t57vT28JU1e7mQVrUQNF"),
+    ("wallet=3GEWs7r1d6qbMKaWF27cYvpwne487FHRxY", "account number", "3GEWs7r1d6qbMKaWF27cYvpwne487FHRxY"),
+    (
+        "bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3, please",
+        "account number",
+        "bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3",
+    ),
+    (
+        "BC1P5CYXNUXMEUWUVKWFEM96LQZSZD02N6XDCJRS20CAC6YQJJWUDPXQKEDRCR",
+        "account number",
+        "BC1P5CYXNUXMEUWUVKWFEM96LQZSZD02N6XDCJRS20CAC6YQJJWUDPXQKEDRCR",
+    ),
+    (
+        "my ether is at 0x8c1f3A97bE2d4409F6B0e7D5a31C82f94E60B7dA",
+        "account number",
+        "0x8c1f3A97bE2d4409F6B0e7D5a31C82f94E60B7dA",
+    ),
     # National ids by name, whatever the checksum says
     ("my PESEL 91341207765", "national id number", "91341207765"),
     ("NHS no. 943 476 5919", "national id number", "943 476 5919"),
@@ -66,6 +88,7 @@ CASES = [
     ("laptop 3c:22:fb:a1:9e:07", "reference number", "3c:22:fb:a1:9e:07"),
     ("ssh to prod-pay-07.internal.mercaflow.com", "hostname", "prod-pay-07.internal.mercaflow.com"),
     ("printer.office.local is down", "hostname", "printer.office.local"),
+    ("postgres://svc:Lantern!88@db.nordlicht.de:5432/families", "hostname", "db.nordlicht.de"),
     ("username: kudu_admin", "username", "kudu_admin"),
     ("POSTGRES_USER: kudu_admin", "username", "kudu_admin"),
     ("in /home/zsofia/keys", "username", "zsofia"),
@@ -104,6 +127,10 @@ HARMLESS = [
     "Stripe's test card 4242 4242 4242 4242 and 4111111111111111 fail for me.",
     "An SSN has the format 123-45-6789, for example.",
     "A sample IBAN such as GB82 WEST 1234 5698 7654 32 has 22 characters.",
+    "The first block pays 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa, and 1FYVwaMa5CXDG9t57vT28JU1e7mQVrUQNx is mistyped.",
+    "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5 and 0x0000000000000000000000000000000000000000 are nobody's.",
+    'const pair = "0x8c1f3A97bE2d4409F6B0e7D5a31C82f94E60B7dA";',
+    "Write to jan(at)example.com or you [at] yourdomain [dot] com; take x (at) 3 p.m. and the value[at].",
     # Plain numbers
     "The population grew from 1984 1950 thousand to 12 345 678 people.",
     "Add 4417 and 22871 and divide by 365.25.",

@@ -77,6 +77,28 @@ PASSWORDS = [
     ("curl -u 'maja:Fjell!rev72' https://a.example", "Fjell!rev72"),
     ("sshpass -p Fjellrev72 ssh maja@a.example", "Fjellrev72"),
     ("docker login -u maja -p Fjellrev72", "Fjellrev72"),
+    # Words and nothing else
+    ("password: correct horse battery staple", "correct horse battery staple"),
+    ("user: maja\nPassphrase = velvet anchor gravity mosquito\nhost: a", "velvet anchor gravity mosquito"),
+    # For a while
+    ("Cookie: theme=dark-mode-20; sessionid=9hq2vxc71lptz0rb", "9hq2vxc71lptz0rb"),
+    ("curl -H 'Cookie: SID=31d4d96e407aad42' https://a.example", "31d4d96e407aad42"),
+    ("Set-Cookie: auth=4f1c-99e2-b01d; Path=/; HttpOnly", "4f1c-99e2-b01d"),
+    ("OTP 448211 does not work", "448211"),
+    ("my verification code is 448211", "448211"),
+    ("Your one-time code: 448 211", "448 211"),
+    ("448211 is your login code.", "448211"),
+    ("2FA code 448211", "448211"),
+    # In links to what is shared
+    ("https://docs.google.com/document/d/1qZ7vRk9fW_tLm3XyP0bN5sGcD8hJ2aE4/edit", "1qZ7vRk9fW_tLm3XyP0bN5sGcD8hJ2aE4"),
+    ("https://drive.google.com/file/d/1qZ7vRk9fWtLm3XyP0bN5/view?usp=sharing", "1qZ7vRk9fWtLm3XyP0bN5"),
+    ("https://www.dropbox.com/scl/fi/k9x2m4q7v1z8/plan.pdf?rlkey=a&dl=0", "k9x2m4q7v1z8"),
+    ("see 1drv.ms/x/s!AqZ7vRk9fWtLm3XyP0bN5.", "s!AqZ7vRk9fWtLm3XyP0bN5"),
+    (
+        "https://nordlicht.sharepoint.com/:w:/s/HR/EaZ7vRk9fWtLm3XyP0bN5sGcD8hJ2aE4?e=4",
+        "EaZ7vRk9fWtLm3XyP0bN5sGcD8hJ2aE4",
+    ),
+    ("https://we.tl/t-Zk3Q9vXw7B", "Zk3Q9vXw7B"),
     # In words
     ("my password is Smile!2019-Yonge, why is it refused", "Smile!2019-Yonge"),
     ("her password was Sommar2024!", "Sommar2024!"),
@@ -120,6 +142,12 @@ HARMLESS = [
     "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
     "curl -u admin:password http://192.168.1.1/api",
     "mysql://user:password@localhost/db",
+    "password: correct-horse-battery-staple",
+    "password = 'Correct-Horse-Battery-Staple'",
+    "Bearer: eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.SflKxwRJSMeKKF2QT4fwpMeJf36",
+    "Cookie: session=<your session>; theme=dark; lang=en-GB",
+    "https://docs.google.com/spreadsheets/d/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms/edit",
+    "https://docs.google.com/document/d/DOCUMENT_ID/edit and https://www.figma.com/file/",
     # Code that handles secrets
     "password = os.environ['DB_PASSWORD']",
     "token = request.headers.get('Authorization')",
@@ -138,6 +166,10 @@ HARMLESS = [
     "Why is my password expired? The PIN is wrong, too.",
     "Explain how secret sharing works. The secret is split.",
     "What does exit code 137 mean, and status code 403?",
+    "Password: must be at least eight characters",
+    "password: the user forgets it every time",
+    "What does an OTP do, and why are verification codes six digits long? In 2024 banks moved to apps.",
+    "The one-time cost is 4000 and the security code standard is ISO 27001.",
     "-----BEGIN PUBLIC KEY-----",
 ]
 
