@@ -40,9 +40,16 @@ _STRASSE = (
     "bakken|hlíð|allé|plass|torget|torg|laan|plein|kade|gracht|dijk|singel|katu|tie|kuja|utca|stræde|markt|sokak|caddesi|"
     "körút|tér|út"
 )
+# As endings these also end English words: Spring 2024, Brigade 4, Katie 12.
+_ENDINGS = {
+    "ring": r"(?:(?<=[bdfghklmnsvz])|(?<=[ds]t|sa)|(?<=[sgl]er))ring",
+    "gade": r"(?<!i)gade",
+    "tie": r"(?<![st])(?<!Ka)(?<!Aun)(?<!ee)tie",
+}
+_STRASSE_JOINED = "|".join(_ENDINGS.get(word, word) for word in _STRASSE.split("|"))
 _STRASSE_APART = "|".join(word.capitalize() for word in _STRASSE.split("|"))
 _GERMANIC = (
-    rf"(?:(?:{_WORD}[ ]){{0,2}}{_UP}[\w'’-]{{1,24}}(?:{_STRASSE})|{_WORD}[ ](?:{_WORD}[ ])?(?:{_STRASSE_APART}))"
+    rf"(?:(?:{_WORD}[ ]){{0,2}}{_UP}[\w'’-]{{1,24}}(?:{_STRASSE_JOINED})|{_WORD}[ ](?:{_WORD}[ ])?(?:{_STRASSE_APART}))"
 )
 
 _POSTCODE = (
