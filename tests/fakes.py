@@ -92,7 +92,7 @@ class ScriptedApp:
             "task": None,
             "segments": [{"text": "x" * int(text.split()[1]) if text.startswith("large") else text}],
             "guarantee": {"kind": "none"},
-            "seconds": 0.0,
+            "seconds": {text} if "unwritable" in text else 0.0,  # a set is not JSON
         }
         return self._act(text, lambda: done(body), failed)
 

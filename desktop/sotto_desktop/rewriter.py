@@ -134,16 +134,19 @@ class Rewriter:
 
     def _finish(self, conversation: str, turn: _Turn, rewrite: Rewrite, vault: Vault, seconds: float) -> None:
         self._conversations.keep(conversation, vault)
-        self._next(conversation)
+        self._next(conversation, turn)
         turn.done(rewrite, seconds)
 
     def _fail(self, conversation: str, turn: _Turn, error: SottoError) -> None:
-        self._next(conversation)
+        self._next(conversation, turn)
         turn.failed(error)
 
-    def _next(self, conversation: str) -> None:
-        self._turns[conversation].popleft()
-        self._begin(conversation)
+    def _next(self, conversation: str, turn: _Turn) -> None:
+        """``turn`` is over. It has left already where it only fails because its ``done`` did."""
+        turns = self._turns.get(conversation)
+        if turns and turns[0] is turn:
+            turns.popleft()
+            self._begin(conversation)
 
     def _cancel(self, conversation: str, turn: _Turn) -> None:
         if turn.stop is not None:

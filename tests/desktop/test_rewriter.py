@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import signal
 
+import pytest
 from pytestqt.qtbot import QtBot
 
-from sotto.errors import Cancelled, DeadlineExceeded, SanitizeFailed, StoreDamaged, WorkerDied
+from sotto.errors import Cancelled, DeadlineExceeded, SanitizeFailed, SottoError, StoreDamaged, WorkerDied
 from sotto.profiles import Profile
 from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.state.conversations import VERSION, Conversations
@@ -68,6 +69,25 @@ def test_a_death_ends_the_turn_and_not_the_conversation(qtbot: QtBot, rewriter: 
     again = ask(rewriter, "c", "ann@example.org")
     qtbot.waitUntil(lambda: again.there, timeout=20_000)
     assert again.results
+
+
+def test_a_fault_of_who_asked_is_their_error_and_ends_nobody_elses_turn(
+    qtbot: QtBot, rewriter: Rewriter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    complaints: list[type[BaseException]] = []
+    monkeypatch.setattr("sys.excepthook", lambda kind, *_rest: complaints.append(kind))
+
+    def fail(*_what: object) -> None:
+        raise RuntimeError
+
+    faulty = Answer()
+    rewriter.rewrite("c", "ann@example.org", PROFILE, fail, faulty.failed)
+    behind, last = ask(rewriter, "c", "slow 0.5"), ask(rewriter, "c", "ann@example.org")
+    qtbot.waitUntil(lambda: behind.there and last.there, timeout=20_000)
+    assert [type(error) for error in faulty.errors] == [SottoError]
+    assert behind.results
+    assert last.results
+    assert complaints == [RuntimeError]
 
 
 def test_stand_ins_that_cannot_be_read_fail_every_rewrite_and_none_waits(qtbot: QtBot, worker: WorkerClient) -> None:

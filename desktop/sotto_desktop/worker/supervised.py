@@ -105,7 +105,10 @@ class SupervisedWorker(QObject):
         return self._process.processId() if self._process else 0
 
     def ask(self, request: dict[str, Any], pending: Pending) -> Cancel:
-        """Send a request; one of its callbacks is called once. What is given back cancels it."""
+        """Send a request; one of its callbacks is called once, and ``failed`` after a ``done`` that raised.
+
+        What is given back cancels it.
+        """
         self._last_id += 1
         id = self._last_id
         try:
@@ -202,7 +205,7 @@ class SupervisedWorker(QObject):
             return lambda: self._settle(id, pending.failed, error)
         result = pending.convert(message)
         self._deaths = 0
-        return lambda: self._settle(id, pending.done, *result)
+        return lambda: self._settle(id, lambda: _finish(pending, result))
 
     def _settle(self, id: int, callback: Callable[..., None], *result: object) -> None:
         if self._pending.pop(id, None) is not None:
@@ -259,12 +262,22 @@ class SupervisedWorker(QObject):
         self.state_changed.emit(state)
 
 
-def _call(callback: Callable[..., None], *what: object) -> None:
-    """One that fails is told of as a slot of Qt's is. It costs nobody else an answer, nor the worker its restart."""
+def _finish(pending: Pending, result: tuple[Any, ...]) -> None:
+    # A ``done`` that failed has not told whoever waits behind it, and they are not to wait for a deadline.
+    if not _call(pending.done, *result):
+        pending.failed(SottoError())
+
+
+def _call(callback: Callable[..., None], *what: object) -> bool:
+    """Did it go well? One that fails is told of as a slot of Qt's is. It costs nobody else an answer, nor the worker
+    its restart.
+    """
     try:
         callback(*what)
     except Exception:  # noqa: BLE001 - whatever somebody else's callback does
         sys.excepthook(*sys.exc_info())
+        return False
+    return True
 
 
 def of_kind(kind: type[Kind], value: object) -> Kind:

@@ -10,6 +10,7 @@ from typing import TypeVar
 import pytest
 from pytestqt.qtbot import QtBot
 
+from sotto_desktop.link.app import App
 from sotto_desktop.link.server import LinkServer
 from tests.fakes import PlainStore, ScriptedApp
 
@@ -17,10 +18,10 @@ Result = TypeVar("Result")
 
 
 class Link:
-    def __init__(self, folder: Path, qtbot: QtBot, *, pair_next: bool = False) -> None:
+    def __init__(self, folder: Path, qtbot: QtBot, app: App | None = None, *, pair_next: bool = False) -> None:
         self.store = PlainStore(folder)
         self.app = ScriptedApp()
-        self.server = LinkServer(self.app, self.store, pair_next=pair_next)
+        self.server = LinkServer(app or self.app, self.store, pair_next=pair_next)
         self._qtbot = qtbot
         self._threads = ThreadPoolExecutor()
 
@@ -42,8 +43,8 @@ class Link:
 def open_link(tmp_path: Path, qtbot: QtBot) -> Iterator[Callable[..., Link]]:
     opened: list[Link] = []
 
-    def open_one(*, pair_next: bool = False) -> Link:
-        link = Link(tmp_path, qtbot, pair_next=pair_next)
+    def open_one(app: App | None = None, *, pair_next: bool = False) -> Link:
+        link = Link(tmp_path, qtbot, app, pair_next=pair_next)
         opened.append(link)
         link.server.listen()
         return link

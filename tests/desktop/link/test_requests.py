@@ -5,12 +5,21 @@ from __future__ import annotations
 import base64
 import logging
 import struct
+import time
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sotto.budget import Budget
+from sotto_desktop.handlers import AppHandlers
+from sotto_desktop.rewriter import Rewriter
+from sotto_desktop.state.pauses import Pauses
+from sotto_desktop.state.profile_book import ProfileBook
 from tests.desktop.link.browser import Browser
 from tests.desktop.link.conftest import Link
+from tests.fakes import PlainStore, ScriptedApp
 
 CANARY = "Wilhelmina-Canary"
 
@@ -111,6 +120,17 @@ def test_a_deadline_is_kept_although_the_app_never_answers(link: Link, browser: 
     assert link.app.events[-1] == "stopped slow"
 
 
+def test_a_file_has_a_deadline_too(link: Link, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sotto_desktop.link.session._LOOK_SECONDS", 0.1)
+
+    def look() -> str:
+        piece(browser, "f", 0, b"x")
+        return browser.code_or_type("look_through", site="chatgpt.com", file="f", name="slow.txt")
+
+    assert link.during(look) == "deadline"
+    assert link.app.events[-1] == "stopped slow.txt"
+
+
 def test_cancelling_answers_both_and_stops_the_work(link: Link, browser: Browser) -> None:
     def talk() -> tuple[str, str]:
         pending = browser.send_rewrite("slow")
@@ -178,6 +198,34 @@ def test_failures_are_typed_and_the_link_goes_on(link: Link, browser: Browser, t
         return browser.answer_to("x")["code"], browser.code_or_type("ping")
 
     assert link.during(talk) == (code, "pong")
+
+
+@pytest.mark.parametrize("text", ["unwritable", f"soon, an unwritable {CANARY}"])
+def test_an_answer_that_cannot_be_written_is_an_error_at_once(
+    link: Link, browser: Browser, text: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert link.during(lambda: browser.rewrite(text))["code"] == "internal"
+    assert "TypeError" in caplog.text
+    assert CANARY not in caplog.text
+
+
+def test_a_fault_after_the_worker_has_answered_is_an_error_at_once(
+    open_link: Callable[..., Link], book: ProfileBook, rewriter: Rewriter, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    def fault(*_: object) -> None:
+        raise ValueError
+
+    complaints: list[type[BaseException]] = []
+    monkeypatch.setattr("sys.excepthook", lambda kind, *_rest: complaints.append(kind))
+    app = AppHandlers(book, Pauses(int), rewriter, Budget(PlainStore(tmp_path)), fault, fault, ScriptedApp())
+    link = open_link(app, pair_next=True)
+    browser = link.during(lambda: Browser.at_socket().paired())
+    asked = time.monotonic()
+    assert link.during(lambda: browser.rewrite("ann@example.org"))["code"] == "internal"
+    assert time.monotonic() - asked < 30  # half of the deadline
+    assert complaints == [ValueError]
+    browser.close()
 
 
 def test_no_private_text_is_logged_or_quoted(link: Link, browser: Browser, caplog: pytest.LogCaptureFixture) -> None:

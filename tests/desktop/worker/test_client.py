@@ -172,13 +172,15 @@ def test_a_callback_that_fails_costs_nobody_else_their_answer(
     complaints: list[type[BaseException]] = []
     monkeypatch.setattr(sys, "excepthook", lambda kind, *_rest: complaints.append(kind))
     ready(qtbot, worker)
-    worker.find("slow 0.5", PROFILE, fail, fail)
+    failing = Answer()
+    worker.find("slow 0.5", PROFILE, fail, failing.failed)
     behind = find(worker, "ann@example.org")
     qtbot.wait(200)  # until both have gone out
     time.sleep(1)  # both answers lie in the pipe then, and are read at once
     qtbot.waitUntil(lambda: behind.there, timeout=5_000)
     assert behind.results
     assert complaints == [RuntimeError]
+    assert [type(error) for error in failing.errors] == [SottoError]  # who asked does not wait for the deadline
 
 
 @pytest.mark.parametrize("end", ["death", "deadline", "close"])
