@@ -14,7 +14,8 @@ EVERYDAY = Profile("e", "Everyday")
     "address",
     [
         "Ostring 4", "Opernring 7", "Hansaring 8", "Habsburgerring 12", "Altstadtring 9", "Kaiserring 2",
-        "Ringstraße 5", "Elmegade 11", "Nørrebrogade 155", "Jernbanegade 3", "Mannerheimintie 12", "Rantatie 5", "Torggata 3",
+        "Ringstraße 5", "Elmegade 11", "Nørrebrogade 155", "Jernbanegade 3", "Mannerheimintie 12", "Rantatie 5",
+        "Torggata 3",
     ],
 )  # fmt: skip
 def test_street_and_number(address: str) -> None:
