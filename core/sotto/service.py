@@ -18,7 +18,7 @@ from sotto.engines.builtin.models import BuiltinModels
 from sotto.errors import EmptyText, ModelMissing, ModelNotInstalled, TextTooLong, UnknownSanitizer, UnreadableText
 from sotto.findings import given_away, tagger
 from sotto.findings.counted import Detail, counted
-from sotto.findings.merge import merge
+from sotto.findings.merge import values
 from sotto.findings.repeats import again, as_sure, places
 from sotto.findings.rules import find as find_by_rules
 from sotto.findings.terms import without_never_flagged
@@ -94,9 +94,9 @@ class Service:
                 if known_text == text and known_profile == profile:
                     return list(findings)
         by_profile = self._by_profile(text, profile, check)
-        found = merge([*by_profile, *tagger.findings(self._models.encoder.read(text, check))])
+        found = values([*by_profile, *tagger.findings(self._models.encoder.read(text, check))])
         found = as_sure([f for f in found if not _only_function_words(f)])
-        found = merge(without_never_flagged([*found, *again(text, found)], text, profile))
+        found = values(without_never_flagged([*found, *again(text, found)], text, profile))
         with self._lock:
             self._remembered.append((text, profile, tuple(found)))
         return found
@@ -155,7 +155,7 @@ class Service:
             cancelled=cancelled,
         )
         findings = [*self.find(job.text, job.profile, job.check), *_known(job.text, vault)]
-        job = replace(job, findings=merge(without_never_flagged(findings, job.text, job.profile)))
+        job = replace(job, findings=values(without_never_flagged(findings, job.text, job.profile)))
         job.check()
         llm = None if request.model == BUILTIN else self._language_model(request.model)
         sanitizer = catalog.build(request.sanitizer, Models(self._models, llm), request.options)

@@ -28,6 +28,16 @@ def merge(findings: Iterable[Finding]) -> list[Finding]:
     return kept
 
 
+def values(findings: Iterable[Finding]) -> list[Finding]:
+    """As ``merge``, without a lone letter that is only what a stronger finding left of a longer one.
+
+    It tells nothing, and as a value of its own it would be hidden, and put back, wherever it stands.
+    """
+    found = list(findings)
+    whole = {finding.span for finding in found}
+    return [one for one in merge(found) if one.span in whole or not (len(one.text) == 1 and one.text.isalpha())]
+
+
 def _start(finding: Finding) -> int:
     return finding.span.start
 

@@ -10,7 +10,7 @@ from sotto.findings.contacts import find_emails, find_phones
 from sotto.findings.dates import find_birth_dates
 from sotto.findings.documents import find_documents
 from sotto.findings.looks import Look
-from sotto.findings.merge import merge
+from sotto.findings.merge import values
 from sotto.findings.national_ids import find_national_ids
 from sotto.findings.network import find_addresses, find_hosts, find_urls, find_users
 from sotto.findings.places import find_places
@@ -49,7 +49,7 @@ def find(text: str, profile: Profile) -> list[Finding]:
     look = Look(text)
     if look.text != text:  # an invisible sign may also part what stands beside it, so both count
         found += look.as_written(_found(look.text, profile))
-    return merge(without_never_flagged(found, text, profile))
+    return values(without_never_flagged(found, text, profile))
 
 
 def _found(text: str, profile: Profile) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sotto.engines.builtin.models import BuiltinModels
 from sotto.errors import ModelAnswerUnusable, SanitizeFailed
-from sotto.findings.merge import merge
+from sotto.findings.merge import values
 from sotto.rewrite import Rewrite
 from sotto.sanitizers import checks, meaning_checks
 from sotto.sanitizers.base import Job, Sanitizer
@@ -44,7 +44,7 @@ def sanitize(sanitizer: Sanitizer, job: Job, models: BuiltinModels) -> Rewrite:
         if found is Fault.FACT:
             left = meaning_checks.facts_left(rewrite.text, job, models)
             more = meaning_checks.telling(left, job, models)
-            tried = replace(tried, findings=merge([*job.findings, *more]))
+            tried = replace(tried, findings=values([*job.findings, *more]))
     raise error
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sotto.findings.merge import merge
+from sotto.findings.merge import merge, values
 from sotto.rewrite import Finding, Span
 from sotto.taxonomy import Attribute
 
@@ -89,3 +89,15 @@ def test_a_doubtful_identifier_does_not() -> None:
 def test_an_own_term_beats_everything() -> None:
     own = finding(19, 23, Attribute.OWN_TERM, 1.0)
     assert own in merge([finding(19, 32, Attribute.EMAIL, 0.99), own])
+
+
+def test_a_lone_letter_that_is_left_over_is_no_value() -> None:
+    name = finding(5, 17, Attribute.NAME)
+    assert [one.text for one in values([finding(4, 17, Attribute.EMPLOYER), name])] == ["nna Kowalska"]
+    lone = finding(4, 5, Attribute.NAME)
+    assert values([lone]) == [lone]
+
+
+def test_a_lone_digit_that_is_left_over_stays() -> None:
+    year = finding(54, 57, Attribute.REFERENCE)
+    assert [one.text for one in values([finding(54, 58, Attribute.DATES), year])] == ["201", "9"]
