@@ -52,6 +52,17 @@ def test_what_the_task_needs_stays_and_the_rest_goes(service: Service) -> None:
         assert private not in text
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Our AWS key is AKIAIOSFODNN7EXAMPLE and the secret is wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY, right?",
+        "Why does my form refuse 4111 1111 1111 1111 as a card?",
+    ],
+)
+def test_the_examples_of_manuals_are_nobodys(service: Service, text: str) -> None:
+    assert service.find(text, EVERYDAY) == []
+
+
 def test_nothing_private_nothing_changed(service: Service) -> None:
     text = "Who succeeded Angela Merkel as chancellor, and in which month did the handover happen?"
     assert rewritten(service, text) == text
