@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from sotto.errors import SottoError
-from sotto_desktop.link.claim import own_folder, require_held
+from sotto_desktop.link.claim import listen, own_folder, require_held
 from sotto_desktop.link.peer import is_own_user
 from sotto_host import endpoint
 
@@ -43,14 +43,13 @@ class FirstInstance(QObject):
     wished = Signal(object)
 
     def __init__(self, lock: QLockFile) -> None:
+        """``lock`` is held. Raises AddressUnusable: a second start would find nobody."""
         super().__init__()
         self._lock = lock
         self._server = QLocalServer(self)
-        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._take)
         # The lock is ours, so whatever is left of a socket is a dead app's.
-        QLocalServer.removeServer(_address())
-        self._server.listen(_address())
+        listen(self._server, _address())
 
     def close(self) -> None:
         self._server.close()

@@ -15,6 +15,7 @@ from sotto_host import endpoint
 from sotto_host.connection import connect
 
 _LOCK_PATIENCE = 5000  # milliseconds
+_LONGEST_ADDRESS = 103 if sys.platform == "darwin" else 107  # bytes, all that the system has room for
 
 
 class AlreadyRunning(SottoError):
@@ -55,14 +56,21 @@ def claim(server: QLocalServer) -> None:
         if other is not None:
             other.close()
             raise AlreadyRunning
-        QLocalServer.removeServer(address)
-        server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
-        if not server.listen(address):
-            raise AddressUnusable(server.errorString())
+        listen(server, address)
         if sys.platform != "win32":
             os.chmod(address, stat.S_IRUSR | stat.S_IWUSR)
     finally:
         lock.unlock()
+
+
+def listen(server: QLocalServer, address: str) -> None:
+    """Listen there, in the place of whatever a dead app left. Raises AddressUnusable."""
+    QLocalServer.removeServer(address)
+    server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+    if server.listen(address):
+        return
+    long = sys.platform != "win32" and len(os.fsencode(address)) > _LONGEST_ADDRESS
+    raise AddressUnusable(f"its path is too long: {address}" if long else server.errorString())
 
 
 def require_held(lock: QLockFile, folder: Path) -> None:

@@ -83,9 +83,23 @@ def full_disk() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-@pytest.mark.parametrize(
+BOTH = pytest.mark.parametrize(
     "take", [lambda: claim(QLocalServer()), lambda: claim_instance(Wishes())], ids=["link", "window"]
 )
+
+
+@BOTH
+def test_a_path_too_long_for_a_socket_is_told(
+    qapp: object, take: Callable[[], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second start would find nobody there, and wait for an app that runs and cannot answer."""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / ("x" * 107)))
+    for _ in range(2):
+        with pytest.raises(AddressUnusable, match=r"too long.*xxx"):
+            take()
+
+
+@BOTH
 def test_where_nothing_can_be_written_no_other_app_is_blamed(qapp: object, take: Callable[[], object]) -> None:
     asked = time.monotonic()
     with full_disk(), pytest.raises(AddressUnusable, match=r"nothing can be written in .*sotto"):
