@@ -27,7 +27,7 @@ _LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 _PATH = re.compile(rf"`((?:{'|'.join(map(re.escape, FOLDERS))})/[\w./-]+|(?:Makefile|pyproject\.toml))`")
 # A recipe names files that its reader is going to make.
 _MADE_BY_THE_READER = ("example", "sotto_fr", "allowed_signers")
-_SIGNED = ("sotto app 1", "sotto browser 1")  # words of the handshake, not commands
+_SIGNED = ("sotto app 2", "sotto browser 2", "sotto code 2")  # words of the handshake, not commands
 _COMMAND = re.compile(r"(?:^|(?<=\s))(sotto|sotto-host|sotto-desktop)(?=\s|$)")
 
 

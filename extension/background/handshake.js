@@ -5,6 +5,7 @@ const SIGNING = { name: "ECDSA", hash: "SHA-256" };
 const utf8 = new TextEncoder();
 
 /** @typedef {Uint8Array<ArrayBuffer>} Bytes */
+/** @typedef {{commitment: string, appNonce: string, clientKey: string, appKey: string}} Opening all base64 */
 /** @typedef {{clientNonce: string, appNonce: string, clientKey: string, appKey: string}} Transcript all base64 */
 
 /** @param {ArrayBuffer | Bytes} bytes */
@@ -17,9 +18,9 @@ function fromBase64(text) {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
-/** @param {string} purpose @param {Transcript} transcript @returns {Bytes} */
-function signed(purpose, { clientNonce, appNonce, clientKey, appKey }) {
-  const parts = [utf8.encode(purpose), ...[clientNonce, appNonce, clientKey, appKey].map(fromBase64)];
+/** @param {string} purpose @param {string[]} said base64 @returns {Bytes} */
+function joined(purpose, said) {
+  const parts = [utf8.encode(purpose), ...said.map(fromBase64)];
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -28,6 +29,14 @@ function signed(purpose, { clientNonce, appNonce, clientKey, appKey }) {
   }
   return bytes;
 }
+
+/** What the app signs: our nonce is not known to it yet. @param {Opening} opening */
+const opened = ({ commitment, appNonce, clientKey, appKey }) =>
+  joined("sotto app 2", [commitment, appNonce, clientKey, appKey]);
+
+/** @param {string} purpose @param {Transcript} transcript */
+const signed = (purpose, { clientNonce, appNonce, clientKey, appKey }) =>
+  joined(purpose, [clientNonce, appNonce, clientKey, appKey]);
 
 /** @param {CryptoKey} publicKey @returns {Promise<string>} base64 SPKI DER */
 export async function publicPart(publicKey) {
@@ -39,11 +48,16 @@ export function newNonce() {
   return toBase64(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Whether the app that holds `appKey` signed this very handshake. @param {Transcript} transcript @param {string} signature */
-export async function appSigned(transcript, signature) {
+/** Binds us to a nonce without telling it: nobody can choose theirs to fit ours. @param {string} nonce base64 */
+export async function commitmentTo(nonce) {
+  return toBase64(await crypto.subtle.digest("SHA-256", fromBase64(nonce)));
+}
+
+/** Whether the app that holds `appKey` signed this very handshake. @param {Opening} opening @param {string} signature */
+export async function appSigned(opening, signature) {
   try {
-    const key = await crypto.subtle.importKey("spki", fromBase64(transcript.appKey), CURVE, false, ["verify"]);
-    return await crypto.subtle.verify(SIGNING, key, fromBase64(signature), signed("sotto app 1", transcript));
+    const key = await crypto.subtle.importKey("spki", fromBase64(opening.appKey), CURVE, false, ["verify"]);
+    return await crypto.subtle.verify(SIGNING, key, fromBase64(signature), opened(opening));
   } catch {
     return false; // not base64, or not a key on this curve
   }
@@ -51,12 +65,12 @@ export async function appSigned(transcript, signature) {
 
 /** This browser's answer to the app. @param {CryptoKey} privateKey @param {Transcript} transcript */
 export async function browserSignature(privateKey, transcript) {
-  return toBase64(await crypto.subtle.sign(SIGNING, privateKey, signed("sotto browser 1", transcript)));
+  return toBase64(await crypto.subtle.sign(SIGNING, privateKey, signed("sotto browser 2", transcript)));
 }
 
 /** The code that the person compares: "123 456". @param {Transcript} transcript */
 export async function sixDigits(transcript) {
-  const digest = await crypto.subtle.digest("SHA-256", signed("sotto code 1", transcript));
+  const digest = await crypto.subtle.digest("SHA-256", signed("sotto code 2", transcript));
   const digits = String(new DataView(digest).getBigUint64(0) % 1_000_000n).padStart(6, "0");
   return `${digits.slice(0, 3)} ${digits.slice(3)}`;
 }

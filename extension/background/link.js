@@ -7,7 +7,7 @@
 import { Chunks } from "../protocol/chunks.js";
 import { isAppMessage, isClientMessage, PROTOCOL } from "../protocol/messages.js";
 import { Failure } from "./failure.js";
-import { appSigned, browserSignature, newNonce, publicPart, sixDigits } from "./handshake.js";
+import { appSigned, browserSignature, commitmentTo, newNonce, publicPart, sixDigits } from "./handshake.js";
 import { keyPair, pin, pinnedKey, unpin } from "./identity.js";
 import { browserName } from "./browser_name.js";
 
@@ -100,6 +100,9 @@ export class Link extends EventTarget {
   async pair() {
     await this.open();
     if (this.status.stage === "ready") return;
+    // With digits that are new: on those of an old handshake, somebody in between had time to try for the same ones.
+    this.close();
+    await this.open();
     await this.#ask({ type: "pair", name: browserName() }, { deadline: PAIRING_MS });
     await pin(this.#appKey);
     this.#show({ stage: "ready", problem: null, digits: null });
@@ -146,18 +149,21 @@ export class Link extends EventTarget {
     const clientKey = await publicPart(keys.publicKey);
     const clientNonce = newNonce();
     const client = { name: browserName(), version: chrome.runtime.getManifest().version };
-    const hello = { type: "hello", protocol: PROTOCOL, client, key: clientKey, nonce: clientNonce };
+    const commitment = await commitmentTo(clientNonce);
+    const hello = { type: "hello", protocol: PROTOCOL, client, key: clientKey, commitment };
     const welcome = await ask(hello, { deadline: HELLO_MS });
     this.version = welcome.version;
     if (welcome.protocol !== PROTOCOL) throw new Failure(welcome.protocol < PROTOCOL ? "app_outdated" : "extension_outdated");
 
-    const transcript = { clientNonce, appNonce: welcome.nonce, clientKey, appKey: welcome.key };
+    const said = { appNonce: welcome.nonce, clientKey, appKey: welcome.key };
     const pinned = await pinnedKey();
     if (pinned !== undefined && pinned !== welcome.key) throw new Failure("app_key_changed");
-    if (!(await appSigned(transcript, welcome.signature))) throw new Failure("malformed");
+    if (!(await appSigned({ commitment, ...said }, welcome.signature))) throw new Failure("malformed");
 
+    // Only now that the app's nonce cannot change any more may ours be known.
+    const transcript = { clientNonce, ...said };
     const signature = await browserSignature(keys.privateKey, transcript);
-    const { paired } = await ask({ type: "authenticate", signature }, undefined);
+    const { paired } = await ask({ type: "authenticate", nonce: clientNonce, signature }, undefined);
     this.#appKey = welcome.key;
     this.#wait = LEAST_WAIT_MS;
     // An app that knows us is not enough: we must know it, too.

@@ -40,7 +40,7 @@ export function pairingPanel(panel, ask) {
     digits.textContent = code ?? "";
     pair.hidden = !unpaired || pairing;
     forget.hidden = trouble?.code !== "app_key_changed";
-    retry.hidden = unpaired || trouble?.code === "app_key_changed";
+    retry.hidden = unpaired || pairing || trouble?.code === "app_key_changed";
   }
 
   pair.addEventListener("click", async () => {

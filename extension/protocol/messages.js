@@ -1,11 +1,11 @@
 /**
- * The messages of protocol version 1, as checks that mirror the app's JSON Schema.
+ * The messages of protocol version 2, as checks that mirror the app's JSON Schema.
  *
  * A check is a function from any value to a boolean. Objects are closed: an unknown field is refused.
  * @typedef {(value: unknown) => boolean} Check
  */
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** Code points, as the schema counts them, without counting where the UTF-16 length already decides. */
 const longerThan = (/** @type {string} */ text, /** @type {number} */ limit) =>
@@ -67,6 +67,7 @@ const prompt = string({ max: 200_000 });
 const name = string({ min: 1, max: 64 });
 const key = string({ min: 100, max: 160 });
 const nonce = string({ min: 44, max: 44 });
+const commitment = string({ min: 44, max: 44 });
 const signature = string({ min: 88, max: 88 });
 const protection = oneOf("hold", "mark", "off");
 const sanitizer = string({ pattern: /^[a-z][a-z-]{1,31}$/ });
@@ -124,9 +125,9 @@ const CLIENT = {
     protocol: integer(),
     client: object({ name, version: string({ max: 32 }) }),
     key,
-    nonce,
+    commitment,
   }),
-  authenticate: message("authenticate", { signature }),
+  authenticate: message("authenticate", { nonce, signature }),
   pair: message("pair", { name }),
   site: message("site", { site }),
   configure: message(

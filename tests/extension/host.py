@@ -35,7 +35,7 @@ class Host:
 
     DEFAULTS: Plain = {  # noqa: RUF012
         "edits": [], "task": None, "errors": {}, "like": {}, "silent": [], "die": False, "wait": False, "chunks": 0,
-        "reply": {}, "forge": False, "protocol": 1, "version": "0", "pairing": "accept", "stand_ins": [],
+        "reply": {}, "forge": False, "protocol": 2, "version": "0", "pairing": "accept", "stand_ins": [],
         "in_files": [], "unread": [],
     }  # fmt: skip
 

@@ -73,32 +73,34 @@ class ScriptedHost:
         return key
 
     def on_hello(self, message: Message) -> None:
-        key, nonce = self.app_key(), os.urandom(32)
+        key, self.nonce = self.app_key(), os.urandom(32)
         der = key.public_key().public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
-        self.client = message["key"]
-        parts = [base64.b64decode(message["nonce"]), nonce, base64.b64decode(self.client), der]
-        self.transcript = b"".join(parts)
-        r, s = decode_dss_signature(key.sign(b"sotto app 1" + self.transcript, ECDSA))
+        self.client, self.commitment = message["key"], base64.b64decode(message["commitment"])
+        self.said = self.nonce + base64.b64decode(self.client) + der
+        r, s = decode_dss_signature(key.sign(b"sotto app 2" + self.commitment + self.said, ECDSA))
         signature = r.to_bytes(32, "big") + s.to_bytes(32, "big")
         if self.scenario["forge"]:
             signature = os.urandom(64)
-        digest = hashlib.sha256(b"sotto code 1" + self.transcript).digest()
-        self.code = f"{int.from_bytes(digest[:8], 'big') % 1_000_000:06d}"
         self.tell(
             {
                 "type": "welcome", "id": message["id"], "protocol": self.scenario["protocol"],
                 "version": self.scenario["version"],
-                "key": base64.b64encode(der).decode(), "nonce": base64.b64encode(nonce).decode(),
+                "key": base64.b64encode(der).decode(), "nonce": base64.b64encode(self.nonce).decode(),
                 "signature": base64.b64encode(signature).decode(), "known": self.is_paired(),
             }
         )  # fmt: skip
 
     def on_authenticate(self, message: Message) -> None:
+        nonce = base64.b64decode(message["nonce"])
+        assert hashlib.sha256(nonce).digest() == self.commitment
+        transcript = nonce + self.said
         raw = base64.b64decode(message["signature"])
         signature = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
         client = serialization.load_der_public_key(base64.b64decode(self.client))
         assert isinstance(client, ec.EllipticCurvePublicKey)
-        client.verify(signature, b"sotto browser 1" + self.transcript, ECDSA)
+        client.verify(signature, b"sotto browser 2" + transcript, ECDSA)
+        digest = hashlib.sha256(b"sotto code 2" + transcript).digest()
+        self.code = f"{int.from_bytes(digest[:8], 'big') % 1_000_000:06d}"
         self.authenticated, self.paired = True, self.is_paired()
         self.tell({"type": "authenticated", "id": message["id"], "paired": self.paired})
 

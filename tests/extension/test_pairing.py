@@ -82,8 +82,8 @@ def test_an_app_that_does_not_answer(fresh: Browser) -> None:
     ("scenario", "words"),
     [
         ({"forge": True}, "cannot be right"),
-        ({"protocol": 0}, "Update the app"),
-        ({"protocol": 2}, "Update the extension"),
+        ({"protocol": 1}, "Update the app"),
+        ({"protocol": 3}, "Update the extension"),
     ],
 )
 def test_a_false_welcome(fresh: Browser, scenario: dict[str, object], words: str) -> None:

@@ -15,10 +15,10 @@ from sotto.budget import Budget
 from sotto.errors import SottoError
 from sotto.profiles import Profiles
 from sotto.protocol.frames import dump
-from sotto.protocol.messages import app_message
+from sotto.protocol.messages import PROTOCOL, app_message
 from sotto.store import Store
 from sotto_desktop.handlers import AppHandlers
-from sotto_desktop.link.handshake import Handshake, public_bytes, sign
+from sotto_desktop.link.handshake import Handshake, commitment_to, public_bytes, sign
 from sotto_desktop.link.identity import Identity
 from sotto_desktop.link.pairing_desk import PairingDesk
 from sotto_desktop.link.pairings import Pairings
@@ -97,14 +97,14 @@ def _one(session: Session, sent: list[dict[str, Any]], reader: Reader) -> None:
 def _shake_hands(session: Session, sent: list[dict[str, Any]], steps: int) -> None:
     key, nonce = _browser_key(), bytes(32)
     public = public_bytes(key.public_key())
-    client = {"name": "Fuzz", "version": "1"}
+    hello = {"type": "hello", "protocol": PROTOCOL, "client": {"name": "Fuzz", "version": "1"}}
 
     def proof() -> str:
         return _base64(sign(key, _handshake(sent[0], nonce, public).browser_statement()))
 
     messages: list[Callable[[], dict[str, Any]]] = [
-        lambda: {"type": "hello", "protocol": 1, "client": client, "key": _base64(public), "nonce": _base64(nonce)},
-        lambda: {"type": "authenticate", "signature": proof()},
+        lambda: {**hello, "key": _base64(public), "commitment": _base64(commitment_to(nonce))},
+        lambda: {"type": "authenticate", "nonce": _base64(nonce), "signature": proof()},
         lambda: {"type": "pair", "name": "Fuzz"},
     ]
     for number, message in enumerate(messages[:steps]):

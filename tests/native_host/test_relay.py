@@ -130,7 +130,7 @@ def test_an_unknown_message_and_a_wrong_protocol_are_refused_by_the_app(installa
     installation.add_app()
     browser = installation.start_host().browser
     assert browser.code_or_type("steal") == "unknown_message"
-    assert browser.code_or_type("hello", protocol=2) == "app_outdated"
+    assert browser.code_or_type("hello", protocol=3) == "app_outdated"
     assert browser.code_or_type("site", site="a") == "not_paired"
 
 

@@ -243,7 +243,7 @@ class Asker:
                 ("text_too_long", "find", {**here, "text": mark * 13_000}),
                 ("unknown_rewrite", "sent", {**here, "rewrite": mark, "accepted": []}),
                 ("profile_missing", "configure", {"site": f"{mark}.example", "profile": mark}),
-                ("malformed", "authenticate", {"signature": "A" * 88}),
+                ("malformed", "authenticate", {"nonce": "A" * 44, "signature": "A" * 88}),
             ]
         )
         worker = (

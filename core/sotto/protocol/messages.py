@@ -11,7 +11,7 @@ from typing import Any
 
 from sotto.errors import ProtocolError, UnknownMessage
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 Message = dict[str, Any]
 

@@ -1,6 +1,7 @@
 """The proof on both sides of a connection that each holds the key it names, and the code that people compare.
 
-Every signature covers both nonces and both keys, so none is of use on another connection.
+Every signature covers what both sides chose for this connection, so none is of use on another. The browser names only
+the hash of its nonce until it has the app's: so nobody in between can choose a nonce knowing what it has to fit.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
+import hmac
 from dataclasses import dataclass
 
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
@@ -19,8 +21,32 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat,
 from sotto.errors import ProtocolError
 
 NONCE_BYTES = 32
+COMMITMENT_BYTES = 32  # of SHA-256
 _HALF = 32  # bytes of r, and of s
 _ECDSA = ec.ECDSA(SHA256())
+
+
+def commitment_to(nonce: bytes) -> bytes:
+    return hashlib.sha256(nonce).digest()
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What both sides have said before the browser's nonce is known. Keys are SPKI DER."""
+
+    commitment: bytes
+    app_nonce: bytes
+    client_key: bytes
+    app_key: bytes
+
+    def app_statement(self) -> bytes:
+        return b"sotto app 2" + self.commitment + self.app_nonce + self.client_key + self.app_key
+
+    def revealed(self, nonce: bytes) -> Handshake | None:
+        """None where it is not the nonce that the browser had bound itself to."""
+        if not hmac.compare_digest(commitment_to(nonce), self.commitment):
+            return None
+        return Handshake(nonce, self.app_nonce, self.client_key, self.app_key)
 
 
 @dataclass(frozen=True)
@@ -32,15 +58,12 @@ class Handshake:
     client_key: bytes
     app_key: bytes
 
-    def app_statement(self) -> bytes:
-        return self._under(b"sotto app 1")
-
     def browser_statement(self) -> bytes:
-        return self._under(b"sotto browser 1")
+        return self._under(b"sotto browser 2")
 
     def code(self) -> str:
         """Six digits, "123 456": the same on both screens unless somebody sits between."""
-        digest = hashlib.sha256(self._under(b"sotto code 1")).digest()
+        digest = hashlib.sha256(self._under(b"sotto code 2")).digest()
         digits = f"{int.from_bytes(digest[:8], 'big') % 1_000_000:06d}"
         return f"{digits[:3]} {digits[3:]}"
 

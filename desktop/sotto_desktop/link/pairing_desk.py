@@ -8,6 +8,7 @@ from collections.abc import Callable
 from sotto.errors import PairingBusy, PairingRefused, SottoError
 from sotto_desktop.link.app import App, Cancel
 from sotto_desktop.link.pairings import Pairing, Pairings, browser_name
+from sotto_desktop.link.strangers import Strangers
 
 PAIR_NEXT_SECONDS = 120.0
 
@@ -20,6 +21,7 @@ class PairingDesk:
         self._paired = paired
         self._unasked_until = 0.0
         self._question: object | None = None
+        self._strangers = Strangers()
         if pair_next:
             self.accept_next()
 
@@ -27,8 +29,18 @@ class PairingDesk:
         """Take the first browser that comes in the next 120 s unasked."""
         self._unasked_until = time.monotonic() + PAIR_NEXT_SECONDS
 
+    def met(self) -> float:
+        """To be told of each hello of an unknown browser; ``ask`` wants to know what this returned."""
+        return self._strangers.met()
+
     def ask(
-        self, name: str, key: bytes, code: str, done: Callable[[Pairing], None], failed: Callable[[SottoError], None]
+        self,
+        met: float,
+        name: str,
+        key: bytes,
+        code: str,
+        done: Callable[[Pairing], None],
+        failed: Callable[[SottoError], None],
     ) -> Cancel:
         """One of ``done`` and ``failed`` with the answer, neither after the cancel. Raises PairingBusy."""
         if self._question is not None:
@@ -38,12 +50,15 @@ class PairingDesk:
             self._accept(name, key, done)
             return lambda: None
 
+        if not self._strangers.may_ask(met):
+            raise PairingBusy
         question = self._question = object()
 
         def decided(accepted: bool) -> None:
             if self._question is not question:
                 return
             self._question = None
+            self._strangers.answered(met)
             if not accepted:
                 failed(PairingRefused())
                 return

@@ -23,7 +23,15 @@ from sotto.protocol.frames import dump, parse
 from sotto.protocol.messages import PROTOCOL, Message, client_message, readable_id
 from sotto_desktop.link.app import App, Body, Cancel, Decisions, Done, Failed, Progress
 from sotto_desktop.link.files import Files
-from sotto_desktop.link.handshake import NONCE_BYTES, Handshake, untrusted_bytes, untrusted_key, verify
+from sotto_desktop.link.handshake import (
+    COMMITMENT_BYTES,
+    NONCE_BYTES,
+    Handshake,
+    Opening,
+    untrusted_bytes,
+    untrusted_key,
+    verify,
+)
 from sotto_desktop.link.identity import Identity
 from sotto_desktop.link.pairing_desk import PairingDesk
 from sotto_desktop.link.pairings import Pairing, Pairings
@@ -48,8 +56,10 @@ class Session:
         self._pairings = pairings
         self._desk = desk
         self._send = send
-        self._handshake: Handshake | None = None
-        self._proven: bool | None = None  # None until the browser has tried
+        self._opening: Opening | None = None
+        self._met: float | None = None  # where it was a stranger at its hello
+        self._tried = False
+        self._handshake: Handshake | None = None  # once the browser has proven its key
         self._work: dict[str, Work] = {}
         self._files = Files()
         self._before_pairing = {
@@ -90,11 +100,11 @@ class Session:
 
     def revoke(self, key: bytes) -> None:
         """Stop what this browser asked for, when it is the one whose pairing (already removed) had ``key``."""
-        if self._handshake is None or self._handshake.client_key != key:
+        if self._opening is None or self._opening.client_key != key:
             return
         for identity in list(self._work):
             self._stop(identity, NotPaired())
-        if self._proven:
+        if self._handshake is not None:
             self._send({"type": "changed", "id": "event", "what": "pairing"})
 
     def end(self) -> None:
@@ -123,59 +133,64 @@ class Session:
     # Who is asking ------------------------------------------------------------------------------
 
     def _paired(self) -> bool:
-        return bool(
-            self._proven and self._handshake is not None and self._pairings.find(self._handshake.client_key) is not None
-        )
+        return self._handshake is not None and self._pairings.find(self._handshake.client_key) is not None
 
     def _hello(self, message: Message) -> None:
-        if self._handshake is not None:
+        if self._opening is not None:
             raise ProtocolError
-        handshake = Handshake(
-            client_nonce=untrusted_bytes(message["nonce"], NONCE_BYTES),
+        opening = Opening(
+            commitment=untrusted_bytes(message["commitment"], COMMITMENT_BYTES),
             app_nonce=os.urandom(NONCE_BYTES),
             client_key=untrusted_key(message["key"]),
             app_key=self._identity.public,
         )
-        self._handshake = handshake
+        known = self._pairings.find(opening.client_key) is not None
+        self._opening = opening
+        if not known:
+            self._met = self._desk.met()
         self._answer(
             message,
             "welcome",
             {
                 "protocol": PROTOCOL,
                 "version": sotto.__version__,
-                "key": _base64(handshake.app_key),
-                "nonce": _base64(handshake.app_nonce),
-                "signature": _base64(self._identity.sign(handshake.app_statement())),
-                "known": self._pairings.find(handshake.client_key) is not None,
+                "key": _base64(opening.app_key),
+                "nonce": _base64(opening.app_nonce),
+                "signature": _base64(self._identity.sign(opening.app_statement())),
+                "known": known,
             },
         )
 
     def _authenticate(self, message: Message) -> None:
-        if self._handshake is None or self._proven is not None:
+        if self._opening is None or self._tried:
             raise ProtocolError
-        self._proven = verify(
-            self._handshake.client_key, self._handshake.browser_statement(), untrusted_bytes(message["signature"])
-        )
-        if not self._proven:
+        self._tried = True  # whatever comes of it: who guessed wrong may not guess again
+        handshake = self._opening.revealed(untrusted_bytes(message["nonce"], NONCE_BYTES))
+        signature = untrusted_bytes(message["signature"])
+        if handshake is None or not verify(handshake.client_key, handshake.browser_statement(), signature):
             raise NotPaired
+        self._handshake = handshake
         if self._paired():
-            self._pairings.seen(self._handshake.client_key)
+            self._pairings.seen(handshake.client_key)
         self._answer(message, "authenticated", {"paired": self._paired()})
 
     def _pair(self, message: Message) -> None:
-        if self._handshake is None or not self._proven:
+        if self._handshake is None:
             raise NotPaired
         handshake = self._handshake
         kept = self._pairings.find(handshake.client_key)
         if kept is not None:
             self._answer(message, "paired", {"name": kept.name})
             return
+        met = self._met
+        if met is None:
+            raise NotPaired  # revoked since its hello: it has to say hello again
 
         def ask(done: Done, failed: Failed, _: Progress) -> Cancel:
             def paired(pairing: Pairing) -> None:
                 done({"name": pairing.name})
 
-            return self._desk.ask(message["name"], handshake.client_key, handshake.code(), paired, failed)
+            return self._desk.ask(met, message["name"], handshake.client_key, handshake.code(), paired, failed)
 
         self._begin(message, "paired", ask)
 

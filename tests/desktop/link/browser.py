@@ -15,8 +15,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from sotto.protocol.chunks import Joiner
 from sotto.protocol.frames import read_frame, write_frame
-from sotto.protocol.messages import app_message
-from sotto_desktop.link.handshake import Handshake, public_bytes, sign, verify
+from sotto.protocol.messages import PROTOCOL, app_message
+from sotto_desktop.link.handshake import Handshake, Opening, commitment_to, public_bytes, sign, verify
 from sotto_host import endpoint
 
 PATIENCE = 60.0  # seconds until a message that does not come is taken for missing
@@ -108,12 +108,16 @@ class Browser:
     def hello(self) -> dict[str, Any]:
         key = public_bytes(self.key.public_key())
         client = {"name": "Test", "version": "1"}
-        answer = self.ask("hello", protocol=1, client=client, key=base64_of(key), nonce=base64_of(self.nonce))
+        commitment = commitment_to(self.nonce)
+        answer = self.ask(
+            "hello", protocol=PROTOCOL, client=client, key=base64_of(key), commitment=base64_of(commitment)
+        )
         if answer["type"] == "welcome":
             app_key, app_nonce = (base64.b64decode(answer[name]) for name in ("key", "nonce"))
-            self.handshake = Handshake(self.nonce, app_nonce, key, app_key)
+            opening = Opening(commitment, app_nonce, key, app_key)
             signature = base64.b64decode(answer["signature"])
-            assert verify(app_key, self.handshake.app_statement(), signature), "the app did not prove its key"
+            assert verify(app_key, opening.app_statement(), signature), "the app did not prove its key"
+            self.handshake = opening.revealed(self.nonce)
         return answer
 
     def proof(self) -> str:
@@ -121,7 +125,7 @@ class Browser:
         return base64_of(sign(self.key, self.handshake.browser_statement()))
 
     def authenticate(self) -> dict[str, Any]:
-        return self.ask("authenticate", signature=self.proof())
+        return self.ask("authenticate", nonce=base64_of(self.nonce), signature=self.proof())
 
     def paired(self, name: str = "Test browser") -> Browser:
         """Go all the way."""

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from sotto.protocol.frames import write_frame
-from sotto_desktop.link.handshake import public_bytes, sign
+from sotto.protocol.messages import PROTOCOL
+from sotto_desktop.link.handshake import commitment_to, public_bytes, sign
 from tests.desktop.link.browser import Browser, base64_of, new_key
 from tests.desktop.link.conftest import Link
 
@@ -88,12 +89,13 @@ def test_a_wrong_signature_ends_the_matter_for_this_connection(link: Link, wrong
         signature = {
             "another key": base64_of(sign(new_key(), browser.handshake.browser_statement())),
             "the app's own": welcome["signature"],
-            "for other nonces": base64_of(sign(key, b"sotto browser 1" + bytes(64))),
+            "for other nonces": base64_of(sign(key, b"sotto browser 2" + bytes(64))),
             "zeros": base64_of(bytes(64)),
         }[wrong]
-        first = browser.code_or_type("authenticate", signature=signature)
+        nonce = base64_of(browser.nonce)
+        first = browser.code_or_type("authenticate", nonce=nonce, signature=signature)
         after = [
-            browser.code_or_type("authenticate", signature=browser.proof()),
+            browser.code_or_type("authenticate", nonce=nonce, signature=browser.proof()),
             browser.code_or_type("site", site="a"),
             browser.code_or_type("pair", name="Me"),
         ]
@@ -107,14 +109,13 @@ def test_a_recorded_proof_is_worth_nothing_on_another_connection(link: Link) -> 
 
     def codes() -> tuple[str, str]:
         victim = Browser.at_socket(key).paired()
-        recorded = victim.proof()
+        recorded, nonce = victim.proof(), base64_of(victim.nonce)
         thief = Browser.at_socket()
-        # All that a listener saw: the key and the nonce of the browser, and its proof.
-        thief.nonce = victim.nonce
+        # All that a listener saw: the key, the commitment and the nonce of the browser, and its proof.
         client = {"name": "Thief", "version": "1"}
-        der = base64_of(public_bytes(key.public_key()))
-        assert thief.ask("hello", protocol=1, client=client, key=der, nonce=base64_of(victim.nonce))["known"]
-        return thief.code_or_type("authenticate", signature=recorded), thief.code_or_type("site", site="a")
+        der, commitment = base64_of(public_bytes(key.public_key())), base64_of(commitment_to(victim.nonce))
+        assert thief.ask("hello", protocol=PROTOCOL, client=client, key=der, commitment=commitment)["known"]
+        return thief.code_or_type("authenticate", nonce=nonce, signature=recorded), thief.code_or_type("site", site="a")
 
     assert link.during(codes) == ("not_paired", "not_paired")
 
@@ -122,12 +123,14 @@ def test_a_recorded_proof_is_worth_nothing_on_another_connection(link: Link) -> 
 def test_the_handshake_happens_once_and_in_order(link: Link) -> None:
     def codes() -> list[str]:
         early = Browser.at_socket()
-        found = [early.code_or_type("authenticate", signature=base64_of(bytes(64)))]
+        nonce = base64_of(bytes(32))
+        found = [early.code_or_type("authenticate", nonce=nonce, signature=base64_of(bytes(64)))]
         browser = Browser.at_socket().paired()
-        found.append(browser.code_or_type("authenticate", signature=browser.proof()))
+        nonce = base64_of(browser.nonce)
+        found.append(browser.code_or_type("authenticate", nonce=nonce, signature=browser.proof()))
         client = {"name": "Test", "version": "1"}
-        der, nonce = base64_of(public_bytes(new_key().public_key())), base64_of(os.urandom(32))
-        found.append(browser.code_or_type("hello", protocol=1, client=client, key=der, nonce=nonce))
+        der, commitment = base64_of(public_bytes(new_key().public_key())), base64_of(os.urandom(32))
+        found.append(browser.code_or_type("hello", protocol=PROTOCOL, client=client, key=der, commitment=commitment))
         found.append(browser.code_or_type("site", site="a"))
         return found
 
@@ -136,28 +139,29 @@ def test_the_handshake_happens_once_and_in_order(link: Link) -> None:
 
 @pytest.mark.parametrize(
     ("protocol", "code"),
-    [(0, "extension_outdated"), (2, "app_outdated"), (99, "app_outdated"), ("1", "protocol_mismatch")],
+    [(0, "extension_outdated"), (1, "extension_outdated"), (3, "app_outdated"), ("2", "protocol_mismatch")],
 )
 def test_another_protocol_is_refused_whatever_its_hello_looks_like(link: Link, protocol: object, code: str) -> None:
     def codes() -> tuple[str, str, str]:
         browser = Browser.at_socket()
         return (
             browser.code_or_type("hello", protocol=protocol, something={"new": True}),
-            browser.code_or_type("authenticate", signature=base64_of(bytes(64))),
+            browser.code_or_type("authenticate", nonce=base64_of(bytes(32)), signature=base64_of(bytes(64))),
             browser.code_or_type("site", site="a"),
         )
 
     assert link.during(codes) == (code, "malformed", "not_paired")
 
 
-def test_keys_and_nonces_that_are_none_are_refused(link: Link) -> None:
+def test_keys_and_commitments_that_are_none_are_refused(link: Link) -> None:
     client = {"name": "Test", "version": "1"}
-    key, nonce = base64_of(public_bytes(new_key().public_key())), base64_of(bytes(32))
+    key, right = base64_of(public_bytes(new_key().public_key())), base64_of(bytes(32))
 
     def codes() -> list[str]:
-        wrong = [{"key": "!" * 124, "nonce": nonce}, {"key": base64_of(bytes(91)), "nonce": nonce}]
-        wrong += [{"key": key, "nonce": "!" * 44}]
-        return [Browser.at_socket().code_or_type("hello", protocol=1, client=client, **fields) for fields in wrong]
+        wrong = [{"key": "!" * 124, "commitment": right}, {"key": base64_of(bytes(91)), "commitment": right}]
+        wrong += [{"key": key, "commitment": "!" * 44}]
+        hello = {"protocol": PROTOCOL, "client": client}
+        return [Browser.at_socket().code_or_type("hello", **hello, **fields) for fields in wrong]
 
     assert link.during(codes) == ["malformed"] * 3
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import socket
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sotto.protocol.frames import read_frame
-from sotto_desktop.link.handshake import Handshake, public_bytes, sign, verify
+from sotto_desktop.link.handshake import Handshake, Opening, commitment_to, public_bytes, sign, verify
 from sotto_host import endpoint
 from tests.desktop.link.browser import Browser, Key, new_key
 from tests.desktop.link.conftest import Link
@@ -84,7 +84,7 @@ def test_somebody_in_between_shows_in_the_six_digits_and_in_the_proof(link: Link
         between = Browser.at_socket(theirs)
         between.hello()
         assert between.handshake is not None
-        return between.handshake, between.code_or_type("authenticate", signature=between.proof())
+        return between.handshake, str(between.authenticate()["type"])
 
     with_the_app, proven = link.during(talk)
     assert proven == "authenticated"  # as a stranger, who is not paired
@@ -98,23 +98,31 @@ def test_somebody_in_between_shows_in_the_six_digits_and_in_the_proof(link: Link
 
 
 KEYS = [ec.generate_private_key(ec.SECP256R1()) for _ in range(2)]
-SAID = Handshake(bytes(range(32)), bytes(32), *(public_bytes(key.public_key()) for key in KEYS))
-APP_PROOF, BROWSER_PROOF = sign(KEYS[1], SAID.app_statement()), sign(KEYS[0], SAID.browser_statement())
+NONCE = bytes(range(32))
+OPENING = Opening(commitment_to(NONCE), bytes(32), *(public_bytes(key.public_key()) for key in KEYS))
+SAID = Handshake(NONCE, OPENING.app_nonce, OPENING.client_key, OPENING.app_key)
+APP_PROOF, BROWSER_PROOF = sign(KEYS[1], OPENING.app_statement()), sign(KEYS[0], SAID.browser_statement())
+
+
+Said = TypeVar("Said", Opening, Handshake)
+
+
+def with_a_changed_bit(said: Said, data: st.DataObject) -> Said:
+    part = data.draw(st.sampled_from(sorted(vars(said))))
+    changed = bytearray(getattr(said, part))
+    bit = data.draw(st.integers(0, 8 * len(changed) - 1))
+    changed[bit // 8] ^= 1 << bit % 8
+    return replace(said, **{part: bytes(changed)})
 
 
 @given(data=st.data())
 def test_any_changed_bit_of_what_was_said_breaks_both_proofs(data: st.DataObject) -> None:
-    part = data.draw(st.sampled_from(["client_nonce", "app_nonce", "client_key", "app_key"]))
-    changed = bytearray(getattr(SAID, part))
-    bit = data.draw(st.integers(0, 8 * len(changed) - 1))
-    changed[bit // 8] ^= 1 << bit % 8
-    other = replace(SAID, **{part: bytes(changed)})
-    assert not verify(SAID.app_key, other.app_statement(), APP_PROOF)
-    assert not verify(SAID.client_key, other.browser_statement(), BROWSER_PROOF)
+    assert not verify(SAID.app_key, with_a_changed_bit(OPENING, data).app_statement(), APP_PROOF)
+    assert not verify(SAID.client_key, with_a_changed_bit(SAID, data).browser_statement(), BROWSER_PROOF)
 
 
 def test_proofs_of_one_side_are_no_proofs_of_the_other() -> None:
-    assert verify(SAID.app_key, SAID.app_statement(), APP_PROOF)
+    assert verify(SAID.app_key, OPENING.app_statement(), APP_PROOF)
     assert verify(SAID.client_key, SAID.browser_statement(), BROWSER_PROOF)
-    assert not verify(SAID.client_key, SAID.app_statement(), BROWSER_PROOF)
+    assert not verify(SAID.client_key, OPENING.app_statement(), BROWSER_PROOF)
     assert not verify(SAID.app_key, SAID.browser_statement(), APP_PROOF)

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { appSigned, sixDigits } from "../../../extension/background/handshake.js";
+import { appSigned, commitmentTo, sixDigits } from "../../../extension/background/handshake.js";
 import { Chunks } from "../../../extension/protocol/chunks.js";
 import { isAppMessage, isClientMessage, PROTOCOL } from "../../../extension/protocol/messages.js";
 
@@ -25,18 +25,38 @@ test("values that are no objects", () => {
 });
 
 test("the handshake", async () => {
-  const { client_key, client_nonce, app_key, app_nonce, app_signature, code, wrong_app_signatures } = golden.handshake;
-  const transcript = { clientKey: client_key, clientNonce: client_nonce, appKey: app_key, appNonce: app_nonce };
-  assert.equal(await sixDigits(transcript), code);
-  assert.equal(await appSigned(transcript, app_signature), true);
-  for (const { why, signature } of wrong_app_signatures) assert.equal(await appSigned(transcript, signature), false, why);
-  assert.equal(await appSigned({ ...transcript, appKey: "nonsense" }, app_signature), false);
+  const { client_key, client_nonce, commitment, app_key, app_nonce, app_signature, code, wrong_app_signatures } = golden.handshake;
+  const opening = { clientKey: client_key, commitment, appKey: app_key, appNonce: app_nonce };
+  assert.equal(await sixDigits({ ...opening, clientNonce: client_nonce }), code);
+  assert.equal(await commitmentTo(client_nonce), commitment);
+  assert.equal(await appSigned(opening, app_signature), true);
+  for (const { why, signature } of wrong_app_signatures) assert.equal(await appSigned(opening, signature), false, why);
+  assert.equal(await appSigned({ ...opening, appKey: "nonsense" }, app_signature), false);
+});
+
+for (const { why, client_nonce, commitment, app_nonce, code } of golden.handshake.codes) {
+  test(`the six digits that the app shows, too: ${why}`, async () => {
+    const { client_key, app_key } = golden.handshake;
+    const transcript = { clientKey: client_key, clientNonce: client_nonce, appKey: app_key, appNonce: app_nonce };
+    assert.equal(await sixDigits(transcript), code);
+    assert.equal(await commitmentTo(client_nonce), commitment);
+  });
+}
+
+test("a nonce or key that is another makes other digits", async () => {
+  const { client_key, client_nonce, app_key, app_nonce, code } = golden.handshake;
+  const said = { clientKey: client_key, clientNonce: client_nonce, appKey: app_key, appNonce: app_nonce };
+  for (const part of /** @type {const} */ (["clientNonce", "appNonce", "clientKey", "appKey"])) {
+    const changed = Buffer.from(said[part], "base64");
+    changed[0] ^= 1;
+    assert.notEqual(await sixDigits({ ...said, [part]: changed.toString("base64") }), code, part);
+  }
 });
 
 test("a recorded welcome is worth nothing in another handshake", async () => {
-  const { client_key, client_nonce, app_key, app_nonce, app_signature } = golden.handshake;
-  const said = { clientKey: client_key, clientNonce: client_nonce, appKey: app_key, appNonce: app_nonce };
-  for (const part of /** @type {const} */ (["clientNonce", "appNonce", "clientKey"])) {
+  const { client_key, commitment, app_key, app_nonce, app_signature } = golden.handshake;
+  const said = { clientKey: client_key, commitment, appKey: app_key, appNonce: app_nonce };
+  for (const part of /** @type {const} */ (["commitment", "appNonce", "clientKey"])) {
     const bytes = Buffer.from(said[part], "base64");
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes);
