@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
 from sotto.engines.disk import Progress, Stopped, copied, never, nobody, require_room
 from sotto.engines.gguf_file import read_gguf
-from sotto.engines.installed import GGUF, TRANSFORMERS, Installed, InstalledModels
+from sotto.engines.installed import GGUF, HALF, TRANSFORMERS, Installed, InstalledModels
 from sotto.engines.transformers_folder import read_folder
 from sotto.errors import Cancelled, DiskFull, NotAModel
+from sotto.store.folders import make_folder
 
 
 def import_model(
@@ -19,7 +24,8 @@ def import_model(
 ) -> Installed:
     """Copy a GGUF file or a transformers folder. Raises NotAModel with a reason, DiskFull, Cancelled."""
     try:
-        return (_folder if source.is_dir() else _file)(source, models, progress, stopped)
+        with _cleared(models.folder):
+            return (_folder if source.is_dir() else _file)(source, models, progress, stopped)
     except OSError as error:
         raise NotAModel(f"It could not be read or kept: {error.strerror}.") from None
 
@@ -30,7 +36,9 @@ def _file(source: Path, models: InstalledModels, progress: Progress, stopped: St
         raise NotAModel("It has no chat template, so it is a base model. Sotto needs one that was taught to answer.")
     name = models.free_name(source.stem)
     target = models.folder / f"{name}.gguf"
-    sha256 = copied(source, target, progress, stopped)
+    half = target.with_name(HALF + target.name)
+    sha256 = copied(source, half, progress, stopped)
+    half.replace(target)
     model = Installed(
         name=name,
         title=info.title or source.stem,
@@ -52,16 +60,18 @@ def _folder(source: Path, models: InstalledModels, progress: Progress, stopped: 
     target = models.folder / name
     total = sum(path.stat().st_size for path in info.files)
     require_room(models.folder, total)
-    target.mkdir(mode=0o700)
+    half = target.with_name(HALF + name)
+    half.mkdir(mode=0o700)
     digest, done = hashlib.sha256(), 0
     try:
         for path in info.files:
             part = partial(_with_offset, progress, done, total)
-            digest.update(copied(path, target / path.name, part, stopped).encode())
+            digest.update(copied(path, half / path.name, part, stopped).encode())
             done += path.stat().st_size
     except (OSError, DiskFull, Cancelled):
-        shutil.rmtree(target, ignore_errors=True)
+        shutil.rmtree(half, ignore_errors=True)
         raise
+    half.replace(target)
     model = Installed(
         name=name,
         title=info.title,
@@ -78,3 +88,25 @@ def _folder(source: Path, models: InstalledModels, progress: Progress, stopped: 
 
 def _with_offset(progress: Progress, before: int, total: int, done: int, _of_file: int) -> None:
     progress(before + done, total)
+
+
+@contextmanager
+def _cleared(folder: Path) -> Iterator[None]:
+    """Without the half copies of imports that were killed. Those under way share a lock, and nobody clears then."""
+    make_folder(folder)
+    if sys.platform == "win32":  # which knows no locks of folders
+        yield
+        return
+    import fcntl
+
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            for half in folder.glob(f"{HALF}*"):
+                shutil.rmtree(half) if half.is_dir() else half.unlink()
+        with suppress(OSError):
+            fcntl.flock(opened, fcntl.LOCK_SH)
+        yield
+    finally:
+        os.close(opened)

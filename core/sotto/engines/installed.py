@@ -21,6 +21,8 @@ from sotto.store.documents import write_atomically
 
 BUILTIN = "builtin"
 GGUF, TRANSFORMERS = "gguf", "transformers"
+# A model that is not whole yet is named so; no name has this sign.
+HALF = "importing@"
 _INDEX = "index.json"
 _VERSION = 1
 _LONGEST_NAME = 48
@@ -141,8 +143,8 @@ class InstalledModels:
     def free_name(self, wanted: str) -> str:
         """A name like ``wanted`` that no model and no file here has: small letters, digits, dots and hyphens."""
         base = re.sub(r"[^a-z0-9.]+", "-", wanted.casefold()).strip("-.")[:_LONGEST_NAME] or "model"
-        # What lies here without being a model: what is to be imported itself, or was cut off while it was.
-        lying = {path.name.removesuffix(f".{GGUF}") for path in self.folder.glob("*")}
+        # What lies here without being a model: what is to be imported itself, or is being imported elsewhere.
+        lying = {path.name.removeprefix(HALF).removesuffix(f".{GGUF}") for path in self.folder.glob("*")}
         taken = {one.name for one in self.all()} | {BUILTIN} | lying
         name, number = base, 2
         while name in taken:

@@ -248,7 +248,35 @@ def test_an_import_that_was_killed_is_in_nobodys_way(
         import_model(source, models, lambda _done, _total: os._exit(9))
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
     assert len(list(models.folder.iterdir())) == 1
-    assert models.file(import_model(source, models)).exists()
+    model = import_model(source, models)
+    assert models.file(model).exists()
+    assert {path.name for path in models.folder.iterdir()} == {"index.json", model.path}
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_an_import_under_way_in_another_process_keeps_its_copy(
+    what: str, whole: Path, folder: Path, models: InstalledModels
+) -> None:
+    source = whole if what == "file" else folder
+    begun, go_on = os.pipe(), os.pipe()
+
+    def wait(_done: int, _total: int) -> None:
+        os.write(begun[1], b"x")
+        os.read(go_on[0], 1)
+
+    child = os.fork()
+    if child == 0:
+        try:
+            import_model(source, models, wait)
+        finally:
+            os._exit(0)
+    os.read(begun[0], 1)
+    ours = import_model(source, models)
+    os.write(go_on[1], b"x" * 100)
+    os.waitpid(child, 0)
+    assert len(models.all()) == 2
+    for model in models.all():
+        assert models.file(model).stat().st_size == models.file(ours).stat().st_size
 
 
 @pytest.mark.parametrize("what", ["file", "folder"])
