@@ -34,7 +34,9 @@ for program in sotto sotto-desktop sotto-host; do ln -s "$place/$program" "$pref
   mkdir -p "$prefix/share/$(dirname "$file")"
   cp "$here/share/$file" "$prefix/share/$file"
 done
-sed -i "s|/opt/sotto/|$place/|" "$prefix/share/applications/sotto.desktop"
+# A home may be called anything: what the quotes of Exec, its fields and every value have escaped, then what sed reads.
+program=$(printf '%s' "$place" | sed -e 's/\\/&&&&/g' -e 's/["`$]/\\\\&/g' -e 's/%/%%/g' -e 's/[\\&|]/\\&/g')
+sed -i "s|/opt/sotto/|$program/|" "$prefix/share/applications/sotto.desktop"
 if [ "$(id -u)" = 0 ]; then
   echo "Each user opens Sotto and presses Register on its page Browsers."
 else

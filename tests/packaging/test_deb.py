@@ -147,6 +147,6 @@ def test_the_menu_starts_the_installed_app(deb: ModuleType) -> None:
     entry = next(source for source, place in deb.desktop_files() if place == "applications/sotto.desktop")
     read = configparser.ConfigParser(interpolation=None)
     read.read(entry, encoding="utf-8")
-    assert read["Desktop Entry"]["Exec"] == "/opt/sotto/sotto-desktop"
+    assert read["Desktop Entry"]["Exec"] == '"/opt/sotto/sotto-desktop"'
     assert read["Desktop Entry"]["Icon"] == "sotto"
     assert any(place.endswith("/apps/sotto.svg") for _, place in deb.desktop_files())

@@ -82,7 +82,7 @@ def test_what_it_installs_it_takes_away_and_what_the_person_keeps_stays(tarball:
     installed = home / ".local/lib/sotto"
     assert (home / ".local/bin/sotto").resolve() == (installed / "sotto-desktop").resolve()
     entry = (home / ".local/share/applications/sotto.desktop").read_text()
-    assert f"Exec={installed}/sotto-desktop\n" in entry
+    assert f'Exec="{installed}/sotto-desktop"\n' in entry
     assert "/opt/sotto" not in entry
     assert (home / ".local/share/icons/hicolor/128x128/apps/sotto.png").is_file()
     assert "sotto-host install" in (home / "calls").read_text()
@@ -94,6 +94,30 @@ def test_what_it_installs_it_takes_away_and_what_the_person_keeps_stays(tarball:
     assert "sotto-host uninstall" in (home / "calls").read_text()
     left = {str(file.relative_to(home)) for file in home.rglob("*") if not file.is_dir()}
     assert left == {"calls", ".local/share/sotto/profiles.sealed"}
+
+
+def test_the_menu_starts_it_whatever_the_home_is_called(tarball: Path, place: Path) -> None:
+    home = place / """Anna & Otto's "home" | 100% $HOME `\\n"""
+    home.mkdir()
+    if os.geteuid() == 0:
+        os.chown(home, NOBODY, NOBODY)
+    with tarfile.open(tarball) as tar:
+        tar.extractall(place, filter="data")
+    done = run(home, place / NAME / "install.sh")
+    assert done.returncode == 0, done.stderr
+    entry = (home / ".local/share/applications/sotto.desktop").read_text()
+    program = str(home / ".local/lib/sotto/sotto-desktop")
+    assert [started(line) for line in entry.splitlines() if line.startswith("Exec=")] == [
+        [program],
+        [program, "--clipboard"],
+    ]
+
+
+def started(line: str) -> list[str]:
+    """The words of an Exec: escaped as every value is, quoted as for a shell, and % begins a field."""
+    value = line.removeprefix("Exec=").replace("\\\\", "\\")
+    words = subprocess.run(["sh", "-c", f"printf '%s\\n' {value}"], capture_output=True, text=True, check=True).stdout
+    return words.replace("%%", "%").splitlines()
 
 
 def test_a_purge_takes_what_was_kept_too(tarball: Path, home: Path, place: Path) -> None:
