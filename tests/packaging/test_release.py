@@ -52,6 +52,16 @@ def test_what_the_workflow_runs_is_there(workflow: dict[str, Any]) -> None:
         assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
 
 
+def test_what_builds_a_release_without_a_pin_is_githubs_own_and_the_threat_model_says_so(
+    workflow: dict[str, Any],
+) -> None:
+    used = {step["uses"] for step in steps(workflow) if "uses" in step}
+    by_version = {action for action in used if not re.search(r"@[0-9a-f]{40}$", action)}
+    assert all(action.startswith("actions/") for action in by_version), by_version
+    said = (ROOT / "docs/threat-model.md").read_text("utf-8")
+    assert ("GitHub's machines and actions" in said) == bool(by_version)
+
+
 def test_secrets_reach_only_the_steps_that_sign(workflow: dict[str, Any]) -> None:
     for step in steps(workflow):
         assert "secrets." not in step.get("run", ""), "a secret in a command line is in the log of a failure"
