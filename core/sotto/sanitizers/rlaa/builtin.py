@@ -17,12 +17,13 @@ from sotto.rewrite import Action, Inferred, Rewrite, Span
 from sotto.sanitizers import ladders
 from sotto.sanitizers.contextual import zones
 from sotto.sanitizers.contextual.coverage import STOP_WORDS
-from sotto.sanitizers.contextual.cuts import Boundary, boundaries, sentences
-from sotto.sanitizers.rlaa import fluent, pronouns, wordings
+from sotto.sanitizers.contextual.cuts import Boundary, boundaries
+from sotto.sanitizers.rlaa import fluent, pronouns, torsos, wordings
 from sotto.sanitizers.rlaa.drafts import changed, original_span
 from sotto.sanitizers.rlaa.evidence import locate
 from sotto.sanitizers.rlaa.plan import Plan, Why
 from sotto.sanitizers.rlaa.roles import Validity, Verdict
+from sotto.sanitizers.rlaa.torsos import MOSTLY, content
 from sotto.sanitizers.stranger import TOLD
 from sotto.taxonomy import Attribute
 from sotto.vault import Vault
@@ -34,7 +35,6 @@ _GRADES = ((0.7, Validity.HIGH), (0.4, Validity.MEDIUM), (0.2, Validity.LOW))
 _NEEDED = 0.7
 # More words than this are not one thing that another word could name.
 _LONGEST_GAP = 4
-_MOSTLY = 0.6
 _CURRENCIES = frozenset("$€£¥₹")
 _SHORT = frozenset("St Mt Ft Dr Mr Mrs Ms Prof".split())
 
@@ -105,7 +105,7 @@ class BuiltinAnonymizer:
         words = fluent.best(self._masked, text, [gap for gap, _ in gaps])
         for (gap, why), word in zip(gaps, words, strict=True):
             plan.replace(gap.part, ladders.in_case(word, text.words[gap.part.start]), Action.GENERALISE, why)
-        _take_rests_along(plan)
+        torsos.take_along(plan)
         return changed(draft, plan.changes(), SOURCE)
 
     def _hide(self, draft: Rewrite, plan: Plan, kinds: Kinds, part: range, told: str, why: Why) -> fluent.Gap | None:
@@ -121,7 +121,7 @@ class BuiltinAnonymizer:
             plan.remove(clause, why)
         elif rungs or not core:
             _replace(plan, rungs, why)
-        elif _share(part, clause, plan.words) >= _MOSTLY:
+        elif _share(part, clause, plan.words) >= MOSTLY:
             plan.remove(clause, why)
         elif loose is not None and plan.free(loose):
             plan.remove(loose, why)
@@ -150,16 +150,6 @@ def _replace(plan: Plan, rungs: Iterable[wordings.Rung], why: Why) -> None:
     for rung in rungs:
         if plan.free(rung.part):
             plan.replace(rung.part, rung.text, Action.GENERALISE, why)
-
-
-def _take_rests_along(plan: Plan) -> None:
-    """A sentence of which most is cut goes whole: its rest would be a torso."""
-    for sentence in sentences(plan.text, plan.words):
-        cut = [i for i in sentence if plan.cut[i]]
-        if not cut or plan.keep[sentence.start : sentence.stop].any():
-            continue
-        if _content(cut, plan.words) > _MOSTLY * _content(sentence, plan.words):
-            plan.remove_whole(range(sentence.start, sentence.stop), cut[0])
 
 
 def _why(verdict: Verdict, quote: str) -> Why:
@@ -246,12 +236,7 @@ def _clause(part: range, kinds: Kinds) -> range:
 
 def _share(part: range, clause: range, words: Sequence[Word]) -> float:
     """How much of what a clause says is said in ``part``."""
-    return _content(part, words) / max(1, _content(clause, words))
-
-
-def _content(indices: Iterable[int], words: Sequence[Word]) -> int:
-    """How many of the words say something."""
-    return sum(words[i].case is not Case.SIGN and words[i].text.lower() not in STOP_WORDS for i in indices)
+    return content(part, words) / max(1, content(clause, words))
 
 
 class BuiltinJudge:

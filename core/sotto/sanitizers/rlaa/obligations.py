@@ -11,12 +11,16 @@ from sotto.profiles import Rule
 from sotto.rewrite import Action, Finding, Rewrite
 from sotto.sanitizers.base import Job
 from sotto.sanitizers.contextual import wording, zones
+from sotto.sanitizers.rlaa import torsos
 from sotto.sanitizers.rlaa.drafts import changed
 from sotto.sanitizers.rlaa.plan import Plan, Why
 from sotto.taxonomy import IDENTIFIERS, Attribute
 
-# How sure the tagger has to be of a name or number before a stand-in takes its place.
+# How sure the tagger has to be of a number before a stand-in takes its place. Of a name nobody has to be surer
+# than the tagger: whoever wants to stay unknown loses more by one that is left than by one too many.
 _SURE = 0.6
+# From here on the request needs a word.
+_NEEDED = 0.7
 
 
 def met(job: Job, reading: Reading, source: str) -> Rewrite:
@@ -29,6 +33,7 @@ def met(job: Job, reading: Reading, source: str) -> Rewrite:
         in_code = bool(plan.keep[part.start : part.stop].any())
         left = reading.words[part.start - 1].text if part.start else ""
         _plan(job, plan, finding, part, None if in_code else left)
+    torsos.take_along(plan, reading.needed >= _NEEDED, least=1)
     return changed(Rewrite(job.text, (), source), plan.changes(), source)
 
 
@@ -54,7 +59,7 @@ def _always(finding: Finding) -> bool:
         return True
     if finding.attribute not in IDENTIFIERS:
         return False
-    return finding.source != TAGGER or finding.confidence >= _SURE
+    return finding.source != TAGGER or finding.attribute is Attribute.NAME or finding.confidence >= _SURE
 
 
 def _why(finding: Finding, reason: str) -> Why:
