@@ -6,9 +6,11 @@ import contextlib
 import json
 import os
 import re
+import select
+import sys
 import threading
 import time
-from queue import Queue
+from queue import Full, Queue
 from typing import Any
 
 from sotto_host import endpoint
@@ -22,6 +24,7 @@ _MALFORMED = "A message from the browser could not be understood. Update the ext
 _TOO_LARGE = "A message from the browser was too large and was refused."
 
 _WAITING_FRAMES = 16
+_LOOK_SECONDS = 0.5  # between looks whether the browser is still there, while there is no room for a frame
 _LAUNCH_PAUSE = 10.0  # seconds after a failed start, in which requests are refused at once instead of trying again
 
 
@@ -48,12 +51,23 @@ class Relay:
         """Until the browser closes its end. Returns the exit status."""
         threading.Thread(target=self._carry_all, daemon=True).start()
         try:
-            while (body := read_frame(lambda size: os.read(self._source, size))) is not None:
-                self._frames.put(body)
+            while (body := read_frame(lambda size: os.read(self._source, size))) is not None and self._queued(body):
+                pass
         except FrameTooLargeError:
             self._answer(None, "too_large", _TOO_LARGE)
             return 1
         return 0
+
+    def _queued(self, body: bytes) -> bool:
+        """Once there is room; False where the browser closed its end before, which no read tells of meanwhile."""
+        while True:
+            try:
+                self._frames.put(body, timeout=_LOOK_SECONDS)
+            except Full:
+                if _hung_up(self._source):
+                    return False
+            else:
+                return True
 
     def _carry_all(self) -> None:
         while True:
@@ -130,6 +144,15 @@ class Relay:
         with self._writing, contextlib.suppress(OSError):
             while left:
                 left = left[os.write(self._sink, left) :]
+
+
+def _hung_up(source: int) -> bool:
+    """Has the other end of this pipe been closed, whatever is still in it?"""
+    if sys.platform == "win32":  # which does not tell before everything has been read
+        return False
+    poll = select.poll()
+    poll.register(source, 0)  # an end is told without being asked for
+    return bool(poll.poll(0))
 
 
 def _next(connection: Connection) -> bytes | None:

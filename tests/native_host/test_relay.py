@@ -176,6 +176,18 @@ def test_an_app_that_hangs_is_not_waited_for_when_the_browser_goes(installation:
     assert host.end() == 0
 
 
+def test_the_host_ends_when_the_browser_goes_however_much_waits_for_an_app_that_hangs(
+    installation: Installation,
+) -> None:
+    with listening():  # and never reading
+        host = installation.start_host()
+        # One that is being written, as many as may wait, and one that waits to wait.
+        for _ in range(18):
+            host.browser.send_bytes(raw(b'{"type":"ping","id":"x","surplus":"' + b"x" * 500_000 + b'"}'))
+        time.sleep(1)  # until the host has read them
+        assert host.end() == 0
+
+
 def test_a_socket_in_a_folder_that_others_may_enter_is_not_used(installation: Installation) -> None:
     with listening() as server:
         endpoint.folder().chmod(0o755)
