@@ -19,7 +19,6 @@ _PROFILES = "profiles"
 _CONVERSATIONS = "terminal"
 _VERSION = 1
 _MOST_CONVERSATIONS = 50
-UNNAMED = "last rewrite"
 
 
 def read_profiles() -> Profiles:
@@ -53,7 +52,7 @@ def named(profiles: Profiles, wanted: str) -> Profile:
 
 
 class Conversations:
-    """The stand-ins of earlier rewrites, by the name of the conversation; one rewrite without a name is one more."""
+    """The stand-ins of earlier rewrites, by the name of the conversation; the last one without a name is under None."""
 
     def __init__(self) -> None:
         """Raises StoreLocked, StoreDamaged."""
@@ -66,7 +65,7 @@ class Conversations:
             if plain["version"] != _VERSION:
                 raise StoreDamaged
             self._last: str | None = plain["last"]
-            self._vaults: dict[str, Any] = dict(plain["vaults"])
+            self._vaults: dict[str | None, Any] = dict(plain["vaults"])
         except (KeyError, TypeError, ValueError):
             raise StoreDamaged from None
 
@@ -78,7 +77,7 @@ class Conversations:
     def kept(self, name: str | None) -> Vault:
         """The vault to restore with, by default of the last rewrite. Raises UnknownRewrite."""
         wanted = self._last if name is None else name
-        plain = None if wanted is None else self._vaults.get(wanted)
+        plain = self._vaults.get(wanted)
         if plain is None:
             raise UnknownRewrite(
                 "There are no stand-ins to put back yet. Run `sotto rewrite` first."
@@ -91,9 +90,9 @@ class Conversations:
         """Keep the vault beside what other commands have kept meanwhile. Raises StoreDamaged, OSError."""
         with _alone(self._store.folder):
             self._read()
-            self._last = UNNAMED if name is None else name
-            self._vaults.pop(self._last, None)
-            self._vaults[self._last] = vault.to_plain()
+            self._last = name
+            self._vaults.pop(name, None)
+            self._vaults[name] = vault.to_plain()
             newest = list(self._vaults.items())[-_MOST_CONVERSATIONS:]
             self._store.write(_CONVERSATIONS, {"version": _VERSION, "last": self._last, "vaults": newest})
 

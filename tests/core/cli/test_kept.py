@@ -43,6 +43,20 @@ def test_a_rewrite_without_a_name_starts_afresh(sotto: Sotto, stand_ins: Path) -
     assert sotto("restore", stdin="person1@example.com").out == "kerem@nordpost.se"
 
 
+@pytest.mark.parametrize("name", ["last rewrite", ""])
+def test_a_conversation_of_any_name_is_apart_from_rewrites_without_one(
+    sotto: Sotto, stand_ins: Path, name: str
+) -> None:
+    sotto("rewrite", "--profile", stand_ins, stdin=TEXT)
+    assert sotto("restore", "--conversation", name).status == 1
+    other = "kerem@nordpost.se"
+    sotto("rewrite", "--profile", stand_ins, "--conversation", name, stdin=TEXT.replace(ADDRESS, other))
+    assert sotto("restore", stdin="person1@example.com").out == other  # the last one
+    sotto("rewrite", "--profile", stand_ins, stdin=TEXT)
+    assert sotto("restore", stdin="person1@example.com").out == ADDRESS
+    assert sotto("restore", "--conversation", name, stdin="person1@example.com").out == other
+
+
 def test_what_is_kept_is_encrypted(sotto: Sotto, stand_ins: Path) -> None:
     sotto("rewrite", "--profile", stand_ins, stdin=TEXT)
     kept = [path.read_bytes() for path in data_folder().iterdir()]
