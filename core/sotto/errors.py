@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 
 class SottoError(Exception):
@@ -131,6 +131,11 @@ class NeedsLanguageModel(SottoError):
 class OptionInvalid(SottoError):
     code = "option_invalid"
     message = "One of the sanitizer's options is unknown or out of its range."
+
+    @classmethod
+    def of(cls, name: str) -> Self:
+        """Of the option of that name, whose value is wrong."""
+        return cls(f"The option `{name}` cannot have this value.")
 
 
 class NotAModel(SottoError):

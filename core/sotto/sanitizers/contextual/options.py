@@ -31,22 +31,36 @@ class Options:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if not (0 <= self.temperature <= 2 and 16 <= self.max_tokens <= 8192 and self.seed >= 0):
-            raise OptionInvalid
+        right = {
+            "temperature": 0 <= self.temperature <= 2,
+            "max_tokens": 16 <= self.max_tokens <= 8192,
+            "seed": self.seed >= 0,
+        }
+        for name, good in right.items():
+            if not good:
+                raise OptionInvalid.of(name)
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, object]) -> Options:
         """Raises OptionInvalid for an unknown key, a value of another type or one out of its range."""
         known = {field.name: type(getattr(cls(), field.name)) for field in fields(cls)}
-        made = {key: _as(known.get(key), value) for key, value in plain.items()}
+        made = {}
+        for name, value in plain.items():
+            if name not in known:
+                raise OptionInvalid(f"Contextual has no option `{name}`. It has: {', '.join(known)}.")
+            try:
+                made[name] = _as(known[name], value)
+            except TypeError:
+                raise OptionInvalid.of(name) from None
         return cls(**made)
 
 
-def _as(kind: type | None, value: object) -> Any:
+def _as(kind: type, value: object) -> Any:
+    """Raises TypeError."""
     if kind is float and type(value) is int:
         return float(value)
     if kind is Policy and isinstance(value, str) and value in set(Policy):
         return Policy(value)
-    if kind is None or type(value) is not kind:
-        raise OptionInvalid
+    if type(value) is not kind:
+        raise TypeError
     return value

@@ -37,14 +37,18 @@ class Options:
 
     def __post_init__(self) -> None:
         last = self.last_temperature or self.temperature
-        if not all(0.01 <= t <= 100 for t in (self.temperature, last)):
-            raise OptionInvalid("A temperature of dp-gtr lies between 0.01 and 100.")
-        if not (1 <= self.paraphrases <= 64 and 0 <= self.keywords <= 64):
-            raise OptionInvalid("dp-gtr makes 1 to 64 paraphrases and bans up to 64 keywords.")
-        if not 0.001 <= self.keyword_epsilon <= 1000:
-            raise OptionInvalid("The epsilon of dp-gtr's keywords lies between 0.001 and 1000.")
-        if not (16 <= self.max_tokens <= 8192 and self.seed >= 0):
-            raise OptionInvalid("dp-gtr's max_tokens lies between 16 and 8192, and a seed is not negative.")
+        for name, value, least, most in (
+            ("temperature", self.temperature, 0.01, 100),
+            ("last_temperature", last, 0.01, 100),
+            ("paraphrases", self.paraphrases, 1, 64),
+            ("keywords", self.keywords, 0, 64),
+            ("keyword_epsilon", self.keyword_epsilon, 0.001, 1000),
+            ("max_tokens", self.max_tokens, 16, 8192),
+        ):
+            if not least <= value <= most:
+                raise OptionInvalid(f"The option `{name}` has to be between {least} and {most}.")
+        if self.seed < 0:
+            raise OptionInvalid.of("seed")
 
     @property
     def temperatures(self) -> tuple[float, ...]:
@@ -61,11 +65,12 @@ class Options:
     def from_plain(cls, plain: Mapping[str, object]) -> Options:
         """From what the command line or a file says. Raises OptionInvalid for unknown names and bad values."""
         kinds = {field.name: type(getattr(cls(), field.name)) for field in fields(cls)}
-        unknown = set(plain) - set(kinds)
-        if unknown:
-            raise OptionInvalid(f"dp-gtr has no such option. It has: {', '.join(kinds)}.")
-        try:
-            made = {name: kinds[name](str(value)) for name, value in plain.items()}
-        except ValueError:
-            raise OptionInvalid from None
+        made = {}
+        for name, value in plain.items():
+            if name not in kinds:
+                raise OptionInvalid(f"DP-GTR has no option `{name}`. It has: {', '.join(kinds)}.")
+            try:
+                made[name] = kinds[name](str(value))
+            except ValueError:
+                raise OptionInvalid.of(name) from None
         return cls(**made)

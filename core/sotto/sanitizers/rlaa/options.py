@@ -33,22 +33,30 @@ class Options:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if not (1 <= self.rounds <= 100 and self.limit >= 0 and self.valid and self.attributes):
-            raise OptionInvalid
-        if not all(0 <= t <= 2 for t in (self.attacker_temperature, self.anonymizer_temperature)):
-            raise OptionInvalid
-        if Validity.INVALID in self.valid or not set(self.attributes) <= set(INFERRED):
-            raise OptionInvalid
+        right = {
+            "rounds": 1 <= self.rounds <= 100,
+            "valid": bool(self.valid) and Validity.INVALID not in self.valid,
+            "limit": self.limit >= 0,
+            "attributes": bool(self.attributes) and set(self.attributes) <= set(INFERRED),
+            "attacker_temperature": 0 <= self.attacker_temperature <= 2,
+            "anonymizer_temperature": 0 <= self.anonymizer_temperature <= 2,
+        }
+        for name, good in right.items():
+            if not good:
+                raise OptionInvalid.of(name)
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, object]) -> Options:
         """From what the command line or a file says. Raises OptionInvalid for unknown names and bad values."""
-        if not set(plain) <= set(_READ):
-            raise OptionInvalid
-        try:
-            return cls(**{name: _READ[name](value) for name, value in plain.items()})
-        except (ValueError, TypeError):
-            raise OptionInvalid from None
+        made = {}
+        for name, value in plain.items():
+            if name not in _READ:
+                raise OptionInvalid(f"RLAA has no option `{name}`. It has: {', '.join(_READ)}.")
+            try:
+                made[name] = _READ[name](value)
+            except (ValueError, TypeError):
+                raise OptionInvalid.of(name) from None
+        return cls(**made)
 
 
 def _switch(value: object) -> bool:

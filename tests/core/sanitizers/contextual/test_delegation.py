@@ -217,7 +217,8 @@ def test_an_unknown_kind_of_detail_is_some_private_detail() -> None:
     "plain", [{"policy": "magic"}, {"temperature": 3}, {"temperature": "hot"}, {"max_tokens": 1.5}, {"rollouts": 8}]
 )
 def test_wrong_options_are_an_error(plain: dict[str, object]) -> None:
-    with pytest.raises(OptionInvalid):
+    (name,) = plain
+    with pytest.raises(OptionInvalid, match=f"`{name}`"):
         Options.from_plain(plain)
 
 

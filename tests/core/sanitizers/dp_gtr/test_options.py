@@ -43,5 +43,6 @@ def test_options_come_as_text_or_numbers() -> None:
     ],
 )
 def test_what_is_unknown_or_out_of_range_is_refused(plain: dict[str, object]) -> None:
-    with pytest.raises(OptionInvalid):
+    (name,) = plain
+    with pytest.raises(OptionInvalid, match=f"`{name}`"):
         Options.from_plain(plain)

@@ -39,5 +39,6 @@ def test_a_reward_model_brings_its_own_scale() -> None:
     ],
 )
 def test_what_makes_no_sense_is_refused(plain: dict[str, object]) -> None:
-    with pytest.raises(OptionInvalid):
+    (name,) = plain
+    with pytest.raises(OptionInvalid, match=f"`{name}`"):
         Options.from_plain(plain)

@@ -49,5 +49,6 @@ def test_options_as_a_file_gives_them() -> None:
     ],
 )
 def test_a_wrong_option_is_refused(plain: dict[str, Any]) -> None:
-    with pytest.raises(OptionInvalid):
+    (name,) = plain
+    with pytest.raises(OptionInvalid, match=f"`{name}`"):
         Options.from_plain(plain)
