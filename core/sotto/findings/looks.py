@@ -19,10 +19,8 @@ _SPACES = "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2
 _HYPHENS = "\u2010\u2011\u2212"
 _FULL_WIDTH = "".join(map(chr, range(0xFF01, 0xFF5F)))
 # One sign for one sign, so that places stay what they are.
-_ALIKE = str.maketrans(
-    _SPACES + _HYPHENS + _FULL_WIDTH,
-    " " * len(_SPACES) + "-" * len(_HYPHENS) + unicodedata.normalize("NFKC", _FULL_WIDTH),
-)
+_GAPS = str.maketrans(_SPACES + _HYPHENS, " " * len(_SPACES) + "-" * len(_HYPHENS))
+_ALIKE = _GAPS | str.maketrans(_FULL_WIDTH, unicodedata.normalize("NFKC", _FULL_WIDTH))
 
 
 class Look:
@@ -31,6 +29,9 @@ class Look:
     def __init__(self, written: str) -> None:
         self.written = written
         self.text = written if written.isascii() else _UNSEEN.sub("", written.translate(_ALIKE))
+        # Of other spaces and hyphens the rules make nothing else; an invisible sign, and one of another width,
+        # may also part what stands beside it.
+        self.parts = self.text != written.translate(_GAPS)
         self._places: list[int] | None = None
 
     def as_written(self, findings: Iterable[Finding]) -> Iterator[Finding]:

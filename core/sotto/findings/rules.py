@@ -45,14 +45,15 @@ IDENTIFIER_FINDERS = (
 
 def find(text: str, profile: Profile) -> list[Finding]:
     """Sorted, disjoint findings in ``text``, without what the profile says never to flag."""
-    found = [*_found(text, profile)]
     look = Look(text)
-    if look.text != text:  # an invisible sign may also part what stands beside it, so both count
-        found += look.as_written(_found(look.text, profile))
+    found = [*find_terms(text, profile)]
+    if look.parts or look.text == text:
+        found += _identifiers(text)
+    if look.text != text:
+        found += look.as_written([*_identifiers(look.text), *find_terms(look.text, profile)])
     return values(without_never_flagged(found, text, profile))
 
 
-def _found(text: str, profile: Profile) -> Iterator[Finding]:
+def _identifiers(text: str) -> Iterator[Finding]:
     for finder in IDENTIFIER_FINDERS:
         yield from finder(text)
-    yield from find_terms(text, profile)

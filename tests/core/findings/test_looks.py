@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import given
@@ -12,6 +12,7 @@ from sotto.findings.confidence import finding
 from sotto.findings.looks import Look
 from sotto.findings.rules import find
 from sotto.profiles import OwnTerm, Profile
+from sotto.rewrite import Finding
 from sotto.taxonomy import Attribute
 
 Find = Callable[[str], list[tuple[str, str]]]
@@ -61,6 +62,29 @@ def test_own_terms_as_they_look_and_as_they_are_written() -> None:
     profile = Profile("a", "A", own_terms=(OwnTerm("Bluebird"), OwnTerm(r"KD-\d{6}", pattern=True), OwnTerm("Ｘ５")))
     text = f"Blue\u200bbird, KD{HYPHEN}204417 and Ｘ５"
     assert [f.text for f in find(text, profile)] == ["Blue\u200bbird", f"KD{HYPHEN}204417", "Ｘ５"]
+
+
+@pytest.mark.parametrize(
+    ("written", "times"), [("plain", 1), (f"no{NO_BREAK}break{HYPHEN}", 1), ("un\u200bseen", 2), ("ｗide", 2)]
+)
+def test_a_text_is_read_twice_only_where_a_sign_may_part_words(
+    monkeypatch: pytest.MonkeyPatch, written: str, times: int
+) -> None:
+    read: list[str] = []
+
+    def finder(text: str) -> Iterator[Finding]:
+        read.append(text)
+        yield from ()
+
+    monkeypatch.setattr("sotto.findings.rules.IDENTIFIER_FINDERS", (finder,))
+    find(written, Profile("a", "A"))
+    assert len(read) == times
+    assert read[-1] == Look(written).text
+
+
+def test_own_terms_written_with_other_hyphens() -> None:
+    profile = Profile("a", "A", own_terms=(OwnTerm(f"KD{HYPHEN}7"),))
+    assert [f.text for f in find(f"See KD{HYPHEN}7.", profile)] == [f"KD{HYPHEN}7"]
 
 
 @given(st.text(alphabet="ab 1-@.\u200b\u00ad\u00a0\u2011５", max_size=30))
