@@ -270,6 +270,11 @@ class StoreDamaged(SottoError):
     code = "store_damaged"
     message = "A file that Sotto keeps could not be read. It was left where it is, untouched."
 
+    @classmethod
+    def of(cls, file: str) -> Self:
+        """Of the file of that name; never a word of what is in it."""
+        return cls(f"{cls.message} ({file})")
+
 
 # The link to the browser ------------------------------------------------------------------------
 

@@ -65,7 +65,7 @@ def _check_read(store: Store, *, opens: bool) -> None:
         assert store.read("canary") == _CANARY
     except StoreDamaged as error:
         assert not opens
-        assert str(error) == StoreDamaged.message
+        assert str(error) == str(StoreDamaged.of("canary.sealed"))
         return
     assert opens, "a touched file was opened"
 
@@ -79,7 +79,7 @@ def _sealed(reader: Reader) -> None:
     try:
         document = store.read("canary")
     except StoreDamaged as error:
-        assert str(error) == StoreDamaged.message
+        assert str(error) == str(StoreDamaged.of("canary.sealed"))
         return
     assert isinstance(document, dict)
 

@@ -13,6 +13,7 @@ from sotto.cli.passphrase import ask_on_terminal
 from sotto.errors import ProfileMissing, StoreDamaged, UnknownRewrite
 from sotto.profiles import Profile, Profiles, SiteChoice, read_profile
 from sotto.store import data_folder, open_store
+from sotto.store.documents import SUFFIX
 from sotto.vault import Vault
 
 _PROFILES = "profiles"
@@ -63,11 +64,11 @@ class Conversations:
         plain = self._store.read(_CONVERSATIONS) or {"version": _VERSION, "last": None, "vaults": []}
         try:
             if plain["version"] != _VERSION:
-                raise StoreDamaged
+                raise ValueError
             self._last: str | None = plain["last"]
             self._vaults: dict[str | None, Any] = dict(plain["vaults"])
         except (KeyError, TypeError, ValueError):
-            raise StoreDamaged from None
+            raise StoreDamaged.of(f"{_CONVERSATIONS}{SUFFIX}") from None
 
     def vault(self, name: str | None) -> Vault:
         """The vault to rewrite with: of a named conversation, or a fresh one."""

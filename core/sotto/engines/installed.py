@@ -157,13 +157,13 @@ class InstalledModels:
         except FileNotFoundError:
             return {"sotto_models": _VERSION, "chosen": BUILTIN, "models": []}
         except (OSError, ValueError):
-            raise StoreDamaged from None
+            raise StoreDamaged.of(_INDEX) from None
         if (
             not isinstance(index, dict)
             or index.get("sotto_models") != _VERSION
             or not {"chosen", "models"} <= index.keys()
         ):
-            raise StoreDamaged
+            raise StoreDamaged.of(_INDEX)
         return index
 
     def _write(self, index: dict[str, Any]) -> None:
@@ -175,7 +175,7 @@ def _installed(plain: Mapping[str, Any]) -> Installed:
         clip, speed = plain["clip"], plain["speed"]
         path = Path(plain["path"])
         if path.is_absolute() or ".." in path.parts:
-            raise StoreDamaged
+            raise StoreDamaged.of(_INDEX)
         return Installed(
             **{
                 **plain,
@@ -184,4 +184,4 @@ def _installed(plain: Mapping[str, Any]) -> Installed:
             }
         )
     except (KeyError, TypeError, ValueError, IndexError):
-        raise StoreDamaged from None
+        raise StoreDamaged.of(_INDEX) from None

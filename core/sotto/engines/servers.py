@@ -112,7 +112,7 @@ class Servers:
         except FileNotFoundError:
             return ()
         except (OSError, ValueError, KeyError, TypeError):
-            raise StoreDamaged from None
+            raise StoreDamaged.of(_FILE) from None
 
     def trust(self, url: str, key: str = "") -> Address:
         """Trust a server by its address; ``key`` goes to the keyring. Raises NeedsTls, StoreLocked."""

@@ -48,22 +48,24 @@ class Store:
         from cryptography.exceptions import InvalidTag
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+        path = self._path(name)
+        damaged = StoreDamaged.of(path.name)
         try:
-            sealed = self._path(name).read_bytes()
+            sealed = path.read_bytes()
         except FileNotFoundError:
             return None
         except OSError:
-            raise StoreDamaged from None
+            raise damaged from None
         if not sealed.startswith(_MAGIC) or len(sealed) < len(_MAGIC) + _NONCE:
-            raise StoreDamaged
+            raise damaged
         nonce, ciphertext = sealed[len(_MAGIC) :][:_NONCE], sealed[len(_MAGIC) + _NONCE :]
         try:
             document = json.loads(AESGCM(self._key).decrypt(nonce, ciphertext, self._label(name)))
         except (InvalidTag, ValueError, RecursionError):
             # Without the causes: a parser's message may quote what it could not read.
-            raise StoreDamaged from None
+            raise damaged from None
         if not isinstance(document, dict):
-            raise StoreDamaged
+            raise damaged
         return document
 
     def write(self, name: str, document: dict[str, Any]) -> None:

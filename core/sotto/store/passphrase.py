@@ -58,16 +58,16 @@ def unlock_key(folder: Path, passphrase: str) -> bytes:
     try:
         kept = json.loads((folder / LOCKED_FILE).read_bytes())
         if kept["version"] != _VERSION:
-            raise StoreDamaged
+            raise StoreDamaged.of(LOCKED_FILE)
         salt, nonce, sealed = (base64.b64decode(one) for one in (kept["scrypt"]["salt"], kept["nonce"], kept["key"]))
         kek = _derived(passphrase, salt, *_costs(kept["scrypt"]))
         key = AESGCM(kek).decrypt(nonce, sealed, _LABEL)
     except InvalidTag:
         raise WrongPassphrase from None
     except (OSError, KeyError, TypeError, ValueError):
-        raise StoreDamaged from None
+        raise StoreDamaged.of(LOCKED_FILE) from None
     if len(key) != _KEY:
-        raise StoreDamaged
+        raise StoreDamaged.of(LOCKED_FILE)
     return key
 
 
@@ -75,7 +75,7 @@ def _costs(kept: dict[str, Any]) -> tuple[int, int, int]:
     costs = (kept["cost"], kept["block"], kept["parallel"])
     most = (_MOST_COST, _MOST_BLOCK, _MOST_PARALLEL)
     if not all(type(one) is int and 0 < one <= limit for one, limit in zip(costs, most, strict=True)):
-        raise StoreDamaged
+        raise StoreDamaged.of(LOCKED_FILE)
     return costs
 
 

@@ -57,6 +57,13 @@ def test_a_conversation_of_any_name_is_apart_from_rewrites_without_one(
     assert sotto("restore", "--conversation", name, stdin="person1@example.com").out == other
 
 
+def test_stand_ins_of_another_version_are_an_error_that_names_their_file(sotto: Sotto) -> None:
+    open_store().write("terminal", {"version": 99})
+    failed = sotto("restore", stdin="person1@example.com")
+    assert failed.status == 1
+    assert "(terminal.sealed)" in failed.err
+
+
 def test_what_is_kept_is_encrypted(sotto: Sotto, stand_ins: Path) -> None:
     sotto("rewrite", "--profile", stand_ins, stdin=TEXT)
     kept = [path.read_bytes() for path in data_folder().iterdir()]

@@ -349,7 +349,7 @@ def test_what_was_measured_is_kept(whole: Path, models: InstalledModels) -> None
 def test_a_damaged_index_is_told_and_left_alone(models: InstalledModels, index: str) -> None:
     models.folder.mkdir()
     (models.folder / "index.json").write_text(index)
-    with pytest.raises(StoreDamaged):
+    with pytest.raises(StoreDamaged, match=r"\(index\.json\)"):
         models.all()
     assert (models.folder / "index.json").read_text() == index
 
