@@ -97,8 +97,8 @@ def test_an_argument_that_is_not_utf8_is_one_sentence() -> None:
         (("--file", "x", "text"), "not both"),
         (("--model", "nobody"), "not installed"),
         (("--sanitizer", "rlaa", "--option", "rounds"), "KEY=VALUE"),
-        (("--sanitizer", "rlaa", "--option", "rounds=-1"), "options"),
-        (("--sanitizer", "rlaa", "--option", "magic=1"), "options"),
+        (("--sanitizer", "rlaa", "--option", "rounds=-1"), "option `rounds` cannot"),
+        (("--sanitizer", "rlaa", "--option", "magic=1"), "no option `magic`"),
         (("--option", "rounds=3"), "Auto has no options"),
     ],
 )
