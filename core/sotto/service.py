@@ -18,7 +18,7 @@ from sotto.engines.builtin.models import BuiltinModels
 from sotto.errors import EmptyText, ModelMissing, ModelNotInstalled, TextTooLong, UnknownSanitizer, UnreadableText
 from sotto.findings import given_away, tagger
 from sotto.findings.counted import Detail, counted
-from sotto.findings.documented import documented
+from sotto.findings.documented import without_documented
 from sotto.findings.merge import values
 from sotto.findings.repeats import again, as_sure, places
 from sotto.findings.rules import find as find_by_rules
@@ -95,8 +95,9 @@ class Service:
                 if known_text == text and known_profile == profile:
                     return list(findings)
         by_profile = self._by_profile(text, profile, check)
-        found = values([*by_profile, *tagger.findings(self._models.encoder.read(text, check))])
-        found = as_sure([f for f in found if not _only_function_words(f) and not _nobodys(f)])
+        tagged = without_documented(tagger.findings(self._models.encoder.read(text, check)), text)
+        found = values([*by_profile, *tagged])
+        found = as_sure([f for f in found if not _only_function_words(f)])
         found = values(without_never_flagged([*found, *again(text, found)], text, profile))
         with self._lock:
             self._remembered.append((text, profile, tuple(found)))
@@ -228,11 +229,6 @@ def _require_text(text: str) -> None:
 def _only_function_words(finding: Finding) -> bool:
     """What is left of a finding beside a stronger one may be a mere "the"."""
     return all(word in STOP_WORDS for word in re.findall(r"\w+", finding.text.lower()))
-
-
-def _nobodys(finding: Finding) -> bool:
-    """What the tagger takes for a secret because it looks like one; the rules know such examples themselves."""
-    return finding.source == tagger.SOURCE and documented(finding.text)
 
 
 def _known(text: str, vault: Vault) -> list[Finding]:

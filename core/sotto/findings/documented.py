@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Iterable
 
 from sotto.findings.accounts import sample_card
+from sotto.rewrite import Finding, Span
 
 # The key pair of Amazon's manuals, the password that a comic made known, the token of jwt.io.
 _SECRETS = re.compile(
@@ -12,9 +15,22 @@ _SECRETS = re.compile(
     r"|eyJ[\w-]{10,100}\.eyJzdWIiOiIxMjM0NTY3ODkw[\w-]{0,200}(?:\.[\w-]{5,200})?",
     re.IGNORECASE,
 )
+_CARD = re.compile(r"(?<![\w.+-])\d{4}(?:[ -]?\d{2,6}){2,4}(?![\w-])")
 
 
 def documented(value: str) -> bool:
     """Whether ``value`` is such an example, in whatever quotation marks."""
     bare = value.strip("\"'`“”‘’ .,;:")
     return _SECRETS.fullmatch(bare) is not None or sample_card(re.sub(r"[ -]", "", bare))
+
+
+def without_documented(findings: Iterable[Finding], text: str) -> list[Finding]:
+    """The findings but those that lie inside such an example."""
+    cards = (match for match in _CARD.finditer(text) if documented(match.group()))
+    spans = sorted(Span(match.start(), match.end()) for match in (*_SECRETS.finditer(text), *cards))
+
+    def nobodys(span: Span) -> bool:
+        at = bisect_right(spans, span.start, key=lambda example: example.start)
+        return at > 0 and spans[at - 1].contains(span)
+
+    return [found for found in findings if not nobodys(found.span)]
