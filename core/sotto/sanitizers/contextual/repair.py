@@ -42,6 +42,7 @@ def repaired(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Mask:
     """``cut`` widened over what it would leave orphaned; words in ``keep`` are never cut by a repair."""
     cut = cut.copy()
     quoted = quotations(text, words)
+    _empty_quotes(cut, quoted)
     _give_back_quotes(words, cut, quoted)
     _give_back_stops(text, words, cut, {quotation.closing for quotation in quoted})
     _give_back_commas(words, cut)

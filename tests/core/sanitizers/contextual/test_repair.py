@@ -40,6 +40,7 @@ CASES = [
     ('Proofread: "{{Dear Ann}}, I am writing to you." Thanks', 'Proofread: "I am writing to you." Thanks'),
     ('Proofread: "I apply for the job {{(no. 3). I am ill. Yours, Ann}}"', 'Proofread: "I apply for the job."'),
     ('He said "{{I am ill}}" to me.', "He said to me."),
+    ('They want it "{{digitised"}}, which takes long.', "They want it, which takes long."),
     ("Say 'no' to {{Ann's}} brother.", "Say 'no' to brother."),
     # a verb whose subject went
     ("{{So I'm getting married and}} need a cake.", "I need a cake."),
