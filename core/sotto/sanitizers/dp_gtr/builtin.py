@@ -36,7 +36,7 @@ _NEVER_DRAWN = frozenset(
     "killing killer killers murder murdered murderer corpse bomb bombs cocaine heroin hiv aids abortion cancer".split()
 )
 # Rows that are read at a time: more read faster, but cannot be cancelled in between.
-_BATCH = 4
+_BATCH = 2
 # A word of the exemplar that is this much less likely in its place than another (in nats) is noise.
 _NOISE = 4.0
 # In how many rounds banned words are filled in, the surest first: what is filled in helps with the rest.
