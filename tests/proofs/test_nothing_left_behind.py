@@ -59,7 +59,7 @@ def test_the_process_list(evidence: Evidence) -> None:
 
 
 def test_what_the_extension_keeps(evidence: Evidence) -> None:
-    assert "conversations" in evidence.stored
+    assert "chat:chatgpt.com/" in evidence.stored
     assert "privateKey" in evidence.stored
     assert not canaries(evidence.stored)
 
