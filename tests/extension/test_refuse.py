@@ -231,6 +231,16 @@ def test_an_editor_that_does_not_take_the_rewrite(paired: Browser, taken: str) -
     assert paired.chatbot.received == []
 
 
+def is_refused(paired: Browser, page: Page, card: Shelter) -> None:
+    """The rewrite is approved, the editor does not keep it, and nothing goes out."""
+    page.keyboard.press("Enter")
+    card.wait("Send rewrite")
+    card.press("Enter")
+    card.wait("did not take the rewrite exactly")
+    assert page.evaluate("true")
+    assert paired.chatbot.received == []
+
+
 @pytest.mark.parametrize("after", [60, 160])  # milliseconds: while it is written, and when it seems to be there
 def test_an_editor_that_reverts_to_the_original(paired: Browser, after: int) -> None:
     paired.host.tell(edits=EDITS)
@@ -240,12 +250,7 @@ def test_an_editor_that_reverts_to_the_original(paired: Browser, after: int) -> 
         f"""(box) => {{ const before = box.value;
              box.addEventListener("input", () => setTimeout(() => (box.value = before), {after})); }}""",
     )
-    page.keyboard.press("Enter")
-    card.wait("Send rewrite")
-    card.press("Enter")
-    card.wait("did not take the rewrite exactly")
-    assert page.evaluate("true")
-    assert paired.chatbot.received == []
+    is_refused(paired, page, card)
 
 
 def test_a_rewrite_that_changes_while_the_page_cannot_send_yet(paired: Browser) -> None:
@@ -258,12 +263,7 @@ def test_a_rewrite_that_changes_while_the_page_cannot_send_yet(paired: Browser) 
                button.disabled = true;
                setTimeout(() => { box.value = "I am somebody else."; button.disabled = false; }, 800); }); }""",
     )
-    page.keyboard.press("Enter")
-    card.wait("Send rewrite")
-    card.press("Enter")
-    card.wait("did not take the rewrite exactly")
-    assert page.evaluate("true")
-    assert paired.chatbot.received == []
+    is_refused(paired, page, card)
 
 
 def test_a_button_nobody_knows_is_not_kept_quiet(paired: Browser) -> None:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +10,7 @@ from sotto.errors import ProfileMissing, StoreDamaged, UnknownRewrite
 from sotto.profiles import Profile, Profiles, SiteChoice, read_profile
 from sotto.store import data_folder, open_store
 from sotto.store.documents import SUFFIX
+from sotto.store.locks import Hold, lock_of
 from sotto.vault import Vault
 
 _PROFILES = "profiles"
@@ -89,27 +86,11 @@ class Conversations:
 
     def keep(self, name: str | None, vault: Vault) -> None:
         """Keep the vault beside what other commands have kept meanwhile. Raises StoreDamaged, OSError."""
-        with _alone(self._store.folder):
+        with lock_of(self._store.folder) as take:
+            take(Hold.ALONE)  # where there are no locks, only what two keep at one moment is lost
             self._read()
             self._last = name
             self._vaults.pop(name, None)
             self._vaults[name] = vault.to_plain()
             newest = list(self._vaults.items())[-_MOST_CONVERSATIONS:]
             self._store.write(_CONVERSATIONS, {"version": _VERSION, "last": self._last, "vaults": newest})
-
-
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """With no other command of ours in here. Where folders know no locks, only what two keep at one moment is lost."""
-    if sys.platform == "win32" or not folder.is_dir():
-        yield
-        return
-    import fcntl
-
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        with suppress(OSError):
-            fcntl.flock(opened, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(opened)

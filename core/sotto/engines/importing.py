@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import shutil
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -17,6 +15,7 @@ from sotto.engines.installed import GGUF, HALF, TRANSFORMERS, Installed, Install
 from sotto.engines.transformers_folder import read_folder
 from sotto.errors import Cancelled, DiskFull, NotAModel
 from sotto.store.folders import make_folder
+from sotto.store.locks import Hold, lock_of
 
 
 def import_model(
@@ -94,19 +93,10 @@ def _with_offset(progress: Progress, before: int, total: int, done: int, _of_fil
 def _cleared(folder: Path) -> Iterator[None]:
     """Without the half copies of imports that were killed. Those under way share a lock, and nobody clears then."""
     make_folder(folder)
-    if sys.platform == "win32":  # which knows no locks of folders
+    with lock_of(folder) as take:
+        if take(Hold.ALONE_NOW):
+            with suppress(OSError):
+                for half in folder.glob(f"{HALF}*"):
+                    shutil.rmtree(half) if half.is_dir() else half.unlink()
+        take(Hold.TOGETHER)
         yield
-        return
-    import fcntl
-
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        with suppress(OSError):
-            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            for half in folder.glob(f"{HALF}*"):
-                shutil.rmtree(half) if half.is_dir() else half.unlink()
-        with suppress(OSError):
-            fcntl.flock(opened, fcntl.LOCK_SH)
-        yield
-    finally:
-        os.close(opened)

@@ -156,6 +156,8 @@ class Decisions:
     def _give_back_never_flagged(self, cut: Mask) -> None:
         """What the profile never flags goes only with a clause that goes, never alone."""
         harmless = zones.within(never_flagged(self.text, self.job.profile), self.words) & ~self.must_go
+        if not harmless.any():
+            return
         signs = np.array([word.case is Case.SIGN for word in self.words], dtype=bool)
         for first, last in cuts.runs(cut):
             part = slice(first, last + 1)

@@ -35,3 +35,8 @@ def quotations(text: str, words: Sequence[Word]) -> list[Quotation]:
         elif word.text in _HALVES and not after.isspace() and (before.isspace() or before in _BEFORE_OPENING):
             open_marks.append(i)
     return found
+
+
+def marks(quoted: Sequence[Quotation]) -> tuple[frozenset[int], frozenset[int]]:
+    """The words that open one of ``quoted``, and those that close one."""
+    return frozenset(one.opening for one in quoted), frozenset(one.closing for one in quoted)

@@ -6,7 +6,7 @@ reveal nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +15,7 @@ import numpy.typing as npt
 from sotto.engines.builtin.words import Word
 from sotto.rewrite import Span
 from sotto.sanitizers.contextual.cuts import runs
-from sotto.sanitizers.contextual.quotes import Quotation, quotations
+from sotto.sanitizers.contextual.quotes import Quotation, marks, quotations
 
 Mask = npt.NDArray[np.bool_]
 
@@ -23,7 +23,6 @@ _END = frozenset(".!?")
 _JOINERS = frozenset(",;:–—-")
 _CLOSERS = {")": "(", "]": "[", "”": "“", "}": "{"}
 _OPENERS = {v: k for k, v in _CLOSERS.items()}
-_BULLETS = frozenset("-*•–")
 # Words that cannot end a sentence or stand before a comma once what followed them is gone.
 _DANGLING = frozenset(
     "and or but because since so which who whose whom that while when where although though as if with without of "
@@ -44,11 +43,12 @@ def repaired(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Mask:
     quoted = quotations(text, words)
     _empty_quotes(cut, quoted)
     _give_back_quotes(words, cut, quoted)
-    _give_back_stops(text, words, cut, {quotation.closing for quotation in quoted})
+    opening, closing = marks(quoted)
+    _give_back_stops(text, words, cut, closing)
     _give_back_commas(words, cut)
     while True:
         before = int(cut.sum())
-        _repair_once(text, words, cut, keep, quoted)
+        _repair_once(text, words, cut, keep, opening, closing)
         _pair_brackets(words, cut, keep)
         _empty_quotes(cut, quoted)
         _empty_lines(text, words, cut)
@@ -63,8 +63,7 @@ def _new_line(text: str, words: Sequence[Word], left: int, right: int) -> bool:
     return "\n" in text[words[left].end : words[right].start]
 
 
-def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask, quoted: Sequence[Quotation]) -> None:
-    opening, closing = {quotation.opening for quotation in quoted}, {quotation.closing for quotation in quoted}
+def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask, opening: Set[int], closing: Set[int]) -> None:
     for first, last in runs(cut):
         left, right = first - 1, last + 1
         left_breaks = _new_line(text, words, left, first)
@@ -100,7 +99,7 @@ def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask, quoted
             cut[next(i for i in range(first, last + 1) if words[i].text in _END)] = False
 
 
-def _give_back_stops(text: str, words: Sequence[Word], cut: Mask, closing: set[int]) -> None:
+def _give_back_stops(text: str, words: Sequence[Word], cut: Mask, closing: Set[int]) -> None:
     """A cut does not take the full stop of a sentence along that stays at least to its half."""
     for first, last in runs(cut):
         if words[first].text in _END and last > first and not _new_line(text, words, first - 1, first):
@@ -187,8 +186,7 @@ def cuts(text: str, words: Sequence[Word], cut: Mask, untouchable: Mask) -> list
     ``untouchable`` (words,) marks kept words that another edit replaces: their first letter is not ours.
     """
     made = []
-    quoted = quotations(text, words)
-    opening, closing = {quotation.opening for quotation in quoted}, {quotation.closing for quotation in quoted}
+    opening, closing = marks(quotations(text, words))
     for first, last in runs(cut):
         left, right = first - 1, last + 1
         start = words[left].end if left >= 0 else 0
