@@ -39,6 +39,7 @@ class Decisions:
         count = len(self.words)
         self.places = Places(self.words)
         self.spots = [spot for finding in job.findings if (spot := self.places.spot(finding))]
+        self.signs = np.array([word.case is Case.SIGN for word in self.words], dtype=bool)
         self.zone = zones.protected(self.text, self.words)
         self.private = reading.private.copy()
         self.must_stay = self.zone.copy()
@@ -54,10 +55,12 @@ class Decisions:
             self.reading, self.policy, private=self.private, must_stay=self.must_stay, must_go=self.must_go
         )
         self._settle_partly_cut(cut)
+        self._settle_comments(cut)
         self._stand_in_instead(cut)
         telling = self._telling()
         subjects.give_back(self.text, self.words, self.spots, cut, telling)
         subjects.give_back_frames(self.words, cut, telling)
+        subjects.give_back_hinges(self.text, self.words, cut, telling)
         self._give_back_never_flagged(cut)
         self._generalise_inside_phrases(cut)
         self._stand_in(cut)
@@ -118,11 +121,21 @@ class Decisions:
             self.replacements.append(made)
 
     def _settle_partly_cut(self, cut: Mask) -> None:
-        """A name or number that a cut would tear apart goes whole."""
+        """A name, number or time of day that a cut would tear apart goes whole or not at all."""
         for spot in self.spots:
             part = spot.part
             if spot.finding.attribute in wording.STAND_IN and cut[part].any() and not cut[part].all():
                 cut[part] = not self.must_stay[part].any()
+        for number in cuts.split_numbers(self.text, self.words):
+            if cut[number].any() and not cut[number].all():
+                cut[number] = bool((self.must_go | (self.private > self.policy.must_go))[number].any())
+
+    def _settle_comments(self, cut: Mask) -> None:
+        """The sign of a comment goes with its last word."""
+        for span in zones.comments(self.text):
+            comment = zones.within([span], self.words)
+            if cut[comment & ~self.signs].all():
+                cut |= comment
 
     def _stand_in_instead(self, cut: Mask) -> None:
         """A cut that would only take a name or number out of a sentence is left to the stand-in."""
@@ -158,10 +171,9 @@ class Decisions:
         harmless = zones.within(never_flagged(self.text, self.job.profile), self.words) & ~self.must_go
         if not harmless.any():
             return
-        signs = np.array([word.case is Case.SIGN for word in self.words], dtype=bool)
         for first, last in cuts.runs(cut):
             part = slice(first, last + 1)
-            if harmless[part].any() and (harmless | signs)[part].all():
+            if harmless[part].any() and (harmless | self.signs)[part].all():
                 cut[part] = False
                 self.must_stay[part] = True
 

@@ -63,6 +63,11 @@ def _new_line(text: str, words: Sequence[Word], left: int, right: int) -> bool:
     return "\n" in text[words[left].end : words[right].start]
 
 
+def _quotes_sentence(words: Sequence[Word], at: int, closing: Set[int]) -> bool:
+    """Whether the mark at ``at`` closes a quotation that ends a sentence: the next word opens another one."""
+    return at in closing and words[at - 1].text in _END and at + 1 < len(words) and words[at + 1].text[0].isupper()
+
+
 def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask, opening: Set[int], closing: Set[int]) -> None:
     for first, last in runs(cut):
         left, right = first - 1, last + 1
@@ -70,7 +75,8 @@ def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask, openin
         right_breaks = _new_line(text, words, last, right)
         left_word = "" if left_breaks else words[left].text
         right_word = "" if right_breaks else words[right].text
-        at_start = left_breaks or left_word in _END or left_word in _OPENERS or left_word in ":•*" or left in opening
+        ended_before = left_word in _END or (not left_breaks and _quotes_sentence(words, left, closing))
+        at_start = left_breaks or ended_before or left_word in _OPENERS or left_word in ":•*" or left in opening
         at_end = right_breaks or right_word in _END or right_word in _CLOSERS or right in closing
         ended = words[last].text in _END
         if right_word and right_word in _JOINERS and (at_start or left_word in _JOINERS) and not keep[right]:
@@ -107,7 +113,8 @@ def _give_back_stops(text: str, words: Sequence[Word], cut: Mask, closing: Set[i
         elif _new_line(text, words, last, last + 1) or last + 1 in closing:
             left = "" if _new_line(text, words, first - 1, first) else words[first - 1].text
             stops = [i for i in range(first, last) if words[i].text in _END and text[words[i].end].isspace()]
-            if stops and left and left not in _END and words[last].text not in _END:
+            ended = left in _END or _quotes_sentence(words, first - 1, closing)
+            if stops and left and not ended and words[last].text not in _END:
                 cut[stops[0]] = False
 
 
@@ -197,7 +204,13 @@ def cuts(text: str, words: Sequence[Word], cut: Mask, untouchable: Mask) -> list
             replacement = ""
         if left in opening or (left >= 0 and words[left].text in "([{"):
             replacement = ""
-        starts = left < 0 or words[left].text in _END or left in opening or _new_line(text, words, left, first)
+        starts = (
+            left < 0
+            or words[left].text in _END
+            or _quotes_sentence(words, left, closing)
+            or left in opening
+            or _new_line(text, words, left, first)
+        )
         if right < len(words) and starts and not untouchable[right]:
             subject = _shared_subject(text, words, first, right)
             replacement += subject

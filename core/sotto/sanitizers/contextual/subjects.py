@@ -23,6 +23,9 @@ _VERBS = frozenset(
     "is are has had was were wants needs keeps says said thinks works lives got gave went made told left came sent "
     "bought took".split()
 )
+# These open a question as well, but then the one who is asked follows: "can you help?"
+_MODALS = frozenset("must can could will would should may might cannot can't can’t won't won’t".split())
+_ASKED = frozenset("i you he she it we they there anyone anybody someone somebody this that my our the a".split())
 _PAST = "ed"
 _SHORTEST_PAST = 5  # letters: "need" and "feed" are none
 _JOINED = frozenset("and but so or , ; : - – —".split())
@@ -32,6 +35,12 @@ _DETERMINERS = frozenset("my our his her their the a an".split())
 _SPEAKERS = frozenset("i we i'm i’m we're we’re i've i’ve we've we’ve".split())
 _LIGHT_VERBS = frozenset("am are was were have had got need want take use also now just only still".split())
 _OPENS_OBJECT = frozenset("a an the no my our some any one two three four five six".split())
+# What opens a remark beside a subject, and what may go on after it: "a woman [who lives in Leeds] has a rash".
+_OPENS_REMARK = frozenset("who whom from in at of with by on near under".split())
+_GOES_ON = frozenset("has have had is are was were been".split())
+_CONJUNCTIONS = frozenset("and or but".split())
+_JOINS = _GOES_ON | _CONJUNCTIONS
+_PRONOUNS = frozenset("i we he she they you".split())
 
 
 def keep_names(text: str, words: Sequence[Word], spots: Sequence[Spot], cut: Mask, must_go: Mask) -> None:
@@ -44,7 +53,7 @@ def keep_names(text: str, words: Sequence[Word], spots: Sequence[Spot], cut: Mas
             continue
         following = next(i for i in range(last + 1, sentence.stop) if not cut[i])
         word = words[following]
-        if following > last + 1 and word.case is Case.LOWER and word.text not in _OPENS_REQUEST:
+        if word.case is Case.LOWER and word.text not in _OPENS_REQUEST:
             cut[sentence.start : last + 1] = must_go[sentence.start : last + 1]
 
 
@@ -60,7 +69,7 @@ def give_back(text: str, words: Sequence[Word], spots: Sequence[Spot], cut: Mask
     for first, last in cuts.runs(cut):
         verb = last + 1
         begin = max(first, int(starts[verb]))
-        if verb in (len(words), begin) or not _is_verb(words[verb].text):
+        if verb in (len(words), begin) or not _is_verb(words, verb):
             continue
         spelled = [i for i in range(begin, verb) if words[i].case is not Case.SIGN]
         opens = begin == starts[verb] or words[begin].case is Case.SIGN
@@ -97,6 +106,27 @@ def give_back_frames(words: Sequence[Word], cut: Mask, tells: Mask) -> None:
             cut[frame] = False
 
 
+def give_back_hinges(text: str, words: Sequence[Word], cut: Mask, tells: Mask) -> None:
+    """The "has" or "and" at the end of a cut returns where a clause goes on after what went out of its middle."""
+    starts = {sentence.start for sentence in cuts.sentences(text, words)}
+    for first, last in cuts.runs(cut):
+        following = last + 1
+        if first == 0 or following == len(words) or any(i in starts for i in range(first, following + 1)):
+            continue
+        if any(words[i].case is Case.SIGN or words[i].text.lower() in _JOINS for i in (first - 1, following)):
+            continue
+        if words[first - 1].text.lower() in wording.OPENS_PHRASE:
+            continue
+        opening, goes_on = words[first].text.lower(), words[following].text.lower()
+        hinges = _GOES_ON if opening in _OPENS_REMARK else frozenset()
+        if not (opening in _DETERMINERS and goes_on in _PRONOUNS):  # "the flat [my ex and] I rent"
+            hinges |= _CONJUNCTIONS
+        hinge = following
+        while hinge > first + 1 and words[hinge - 1].text.lower() in hinges and not tells[hinge - 1]:
+            hinge -= 1
+        cut[hinge:following] = False
+
+
 def _ends_apposition(words: Sequence[Word], begin: int, last: int) -> bool:
     """Whether the comma at ``last`` ends what is said beside a subject: "my neighbour, 71, moved"."""
     commas = sum(words[i].text == "," for i in range(begin, last + 1))
@@ -109,5 +139,8 @@ def _cannot_end(word: Word) -> bool:
     return is_open or word.case is Case.SIGN or word.text in cuts.ABBREVIATIONS
 
 
-def _is_verb(word: str) -> bool:
+def _is_verb(words: Sequence[Word], at: int) -> bool:
+    word = words[at].text
+    if word in _MODALS:
+        return at + 1 < len(words) and words[at + 1].text.lower() not in _ASKED
     return word in _VERBS or (word.islower() and word.endswith(_PAST) and len(word) >= _SHORTEST_PAST)

@@ -1,9 +1,12 @@
-"""Parts of a text that are not cut inside: code, links, the options of a question. Values in them may be replaced."""
+"""Parts of a text that are not cut inside: code, links, the options of a question. Values in them may be replaced.
+
+What a person wrote into a comment of the code is prose like any other.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -21,19 +24,50 @@ _CODE_LINE = re.compile(
     r"|<\/?[a-z][\w-]*[ >/]|[}\])]+;?\s*$|@\w+|\$\w+\s*=|print\(|console\.)"
     r"|[;{}]\s*$|^\s*[\w.\[\]'\"]+\s*(?:[+*/-]?=|:=)\s*[^=].*[\])'\"\d;]\s*$|^\s*[\w.]+\([^)]*\)\s*$"
 )
+_COMMENT = re.compile(
+    r"(?:(?<=\s)|^)(?:#+|//+|--)[ \t]+(?P<line>\S[^\n]*)|/\*(?P<block>.*?)\*/|<!--(?P<page>.*?)-->", re.S | re.M
+)
+_FEWEST_WORDS = 4
 _OPTION = re.compile(r"^[ \t]*\(?([A-Ha-h])[.):][ \t]+\S.*$", re.MULTILINE)
 _FEWEST_OPTIONS = 3
 
 
 def code(text: str) -> list[Span]:
-    """The stretches of code and links, in order; they may overlap."""
+    """The stretches of code and links without the comments, in order; they may overlap."""
     spans = [Span(*m.span()) for pattern in (_FENCE, _INLINE, _URL) for m in pattern.finditer(text)]
     at = 0
     for line in text.splitlines(keepends=True):
         if _CODE_LINE.search(line.rstrip("\n")) and not _reads_as_prose(line):
             spans.append(Span(at, at + len(line)))
         at += len(line)
-    return sorted(spans)
+    prose = comments(text)
+    return sorted(part for span in spans for part in _without(span, prose))
+
+
+def comments(text: str) -> list[Span]:
+    """The comments that hold prose, with their signs, wherever something stands that looks like one."""
+    return [
+        Span(*match.span()) for match in _COMMENT.finditer(text) if _is_prose(next(filter(None, match.groups()), ""))
+    ]
+
+
+def _is_prose(comment: str) -> bool:
+    letters = sum(c.isalpha() or c.isspace() for c in comment)
+    return (
+        len(comment.split()) >= _FEWEST_WORDS and letters > 0.8 * len(comment) and not comment.endswith((";", "{", "}"))
+    )
+
+
+def _without(span: Span, others: Sequence[Span]) -> Iterator[Span]:
+    at = span.start
+    for other in others:
+        if not span.overlaps(other):
+            continue
+        if other.start > at:
+            yield Span(at, other.start)
+        at = max(at, other.end)
+    if at < span.end:
+        yield Span(at, span.end)
 
 
 def options(text: str) -> list[Span]:

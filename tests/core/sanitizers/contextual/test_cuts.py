@@ -48,3 +48,10 @@ def test_sentences_end_at_signs_and_at_lines() -> None:
     found = words(text)
     pieces = [" ".join(found[i].text for i in r) for r in cuts.sentences(text, found)]
     assert pieces == ["One two .", "Three !", "four", "- five Dr . Six , e.g . seven"]
+
+
+def test_numbers_that_signs_part() -> None:
+    text = "Lyon 08:19, seat 61, 2,000 EUR at 1:2:3, v4 and 12: none"
+    found = words(text)
+    numbers = [text[found[n][0].start : found[n][-1].end] for n in cuts.split_numbers(text, found)]
+    assert numbers == ["08:19", "2,000", "1:2:3"]

@@ -35,6 +35,11 @@ CASES = [
     ("My uncle{{, a vet,}} needs help.", "My uncle needs help."),
     ("I came home{{, sat down, cried,}} told them and left.", "I came home, told them and left."),
     ("Help my friend {{who is ill}} with a poem.", "Help my friend with a poem."),
+    # a quotation that ends its sentence needs no second full stop after it
+    ('Put this in Dutch: "I refuse to pay." {{I am ill. Be kind}}.', 'Put this in Dutch: "I refuse to pay."'),
+    ('Put this in Dutch: "Will you pay?" {{I am ill}}. Thanks.', 'Put this in Dutch: "Will you pay?" Thanks.'),
+    ('Sum it up: "The motor failed. {{Ann is ill." Am I late}}?', 'Sum it up: "The motor failed."'),
+    ('He asked "Why?" {{as I am ill}} and left.', 'He asked "Why?" and left.'),
     # quotations keep both marks and what introduces them
     ("Translate{{: 'Hi Ann, I am ill,}} can we move it?'", "Translate: 'Can we move it?'"),
     ('Proofread: "{{Dear Ann}}, I am writing to you." Thanks', 'Proofread: "I am writing to you." Thanks'),

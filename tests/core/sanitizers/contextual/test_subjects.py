@@ -40,6 +40,7 @@ def left(marked: str) -> str:
     spots = [spot for finding in findings if (spot := where.spot(finding))]
     subjects.give_back(plain, found, spots, cut, tells)
     subjects.give_back_frames(found, cut, tells)
+    subjects.give_back_hinges(plain, found, cut, tells)
     return " ".join(word.text for word, gone in zip(found, cut, strict=True) if not gone)
 
 
@@ -57,6 +58,18 @@ def left(marked: str) -> str:
         ("{{I am ill and }}need help.", "need help ."),
         ("{{I am ill, }}need help.", "need help ."),
         ("{{As a nurse, }}can you help?", "can you help ?"),
+        ("{{My brother-in-law, a roofer, }}must pay a fine.", "My brother-in-law must pay a fine ."),
+        ("{{My brother-in-law, a roofer, }}should he pay?", "should he pay ?"),
+        ("A woman {{who walks in Connecticut has }}a red ring.", "A woman has a red ring ."),
+        ("A woman {{from Hanoi has had }}a fever.", "A woman has had a fever ."),
+        ("A woman {{from Hanoi *has *had }}a fever.", "A woman a fever ."),
+        ("He is choking {{by his wife's account and }}falls asleep.", "He is choking and falls asleep ."),
+        ("I work nights {{at St Mary's and }}I need recipes.", "I work nights and I need recipes ."),
+        ("The flat {{my ex and }}I rent is damp.", "The flat I rent is damp ."),
+        ("The phone {{my mother has }}broke.", "The phone broke ."),
+        ("The pain {{from the fall has }}is worse.", "The pain is worse ."),
+        ("It is {{for Ann and }}needed soon.", "It is needed soon ."),
+        ("I like it. {{My sister is ill and }}can you help?", "I like it . can you help ?"),
         ("{{I am Maria and I have }}a severe allergy.", "I have a severe allergy ."),
         ("{{I am Maria and I }}have a severe allergy.", "I have a severe allergy ."),
         ("{{I am *Maria and *I }}have a severe allergy.", "have a severe allergy ."),
