@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import numpy as np
 import numpy.typing as npt
@@ -21,12 +22,13 @@ _NUMBERS = frozenset(
         Attribute.PHONE, Attribute.NATIONAL_ID, Attribute.DRIVER_LICENCE, Attribute.ACCOUNT, Attribute.IP_ADDRESS,
     }
 )  # fmt: skip
+_BETWEEN_NAMES = frozenset({"and", "or", "&", ",", ";", "/"})
 # What surrounds a name in an annotation, but is no part of it.
 AROUND_NAMES = frozenset(
     "my our his her their your the a an mr mrs ms miss mx dr prof sir dear hi hello hey from to and with for of by "
     "sister brother mother father mum mom dad uncle aunt cousin niece nephew son daughter wife husband partner "
     "friend boss colleague coworker neighbour neighbor gran grandma grandpa nan girlfriend boyfriend ex named "
-    "called i".split()
+    "called i jr sr phd md esq".split()
 )
 
 
@@ -49,11 +51,12 @@ def findings(reading: Reading) -> list[Finding]:
         # Up to the last sure word of the stretch.
         j = max(int(last_told[ends[i] - 1]), i) + 1
         attribute = Attribute(ATTRIBUTES[int(best[i]) - 1])
-        first, last = _core(reading.words, i, j - 1, attribute)
-        span = Span(reading.words[first].start, reading.words[last].end) if first <= last else Span(0, 0)
-        if _plausible(span.of(reading.text), attribute):
-            confidence = float(some[first : last + 1].mean())
-            found.append(Finding(span, span.of(reading.text), attribute, confidence, SOURCE))
+        for begin, end in _single(reading.words, i, j, attribute):
+            first, last = _core(reading.words, begin, end - 1, attribute)
+            span = Span(reading.words[first].start, reading.words[last].end) if first <= last else Span(0, 0)
+            if _plausible(span.of(reading.text), attribute):
+                confidence = float(some[first : last + 1].mean())
+                found.append(Finding(span, span.of(reading.text), attribute, confidence, SOURCE))
         i = j
     return found
 
@@ -65,6 +68,16 @@ def _stretches(best: npt.NDArray[np.intp], bridged: npt.NDArray[np.bool_]) -> li
         if best[i + 1] == best[i] and bridged[i + 1]:
             ends[i] = ends[i + 1]
     return ends
+
+
+def _single(words: tuple[Word, ...], begin: int, end: int, attribute: Attribute) -> Iterator[tuple[int, int]]:
+    """Each of several names: "Nana and Kevin" are two. Anything else is one."""
+    if attribute is Attribute.NAME:
+        for i in range(begin, end):
+            if words[i].text.lower() in _BETWEEN_NAMES:
+                yield begin, i
+                begin = i + 1
+    yield begin, end
 
 
 def _plausible(text: str, attribute: Attribute) -> bool:

@@ -37,3 +37,16 @@ def reading(text: str, attribute: Attribute) -> Reading:
 )
 def test_plausible(text: str, attribute: Attribute, found: bool) -> None:
     assert [f.text for f in tagger.findings(reading(text, attribute))] == [text] * found
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Nana and Kevin", ["Nana", "Kevin"]),
+        ("my sister Ann, Bo & Carl", ["Ann", "Bo", "Carl"]),
+        ("Martin Luther King, Jr", ["Martin Luther King"]),
+    ],
+)
+def test_names_in_a_row_are_several(text: str, names: list[str]) -> None:
+    assert [f.text for f in tagger.findings(reading(text, Attribute.NAME))] == names
+    assert len(tagger.findings(reading(text, Attribute.EMPLOYER))) == 1

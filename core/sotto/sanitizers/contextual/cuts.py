@@ -46,6 +46,8 @@ _MOST, _SOME = 5, 3  # words
 _LONGEST = 150  # words
 # How private any word of a sentence may be, and how much a person would cut of it, for it to stay whatever its use.
 _HARMLESS = 0.15
+# A sentence that ends so asks something, or introduces what follows.
+_ASKS = frozenset("?:")
 _PARTS_NUMBERS = frozenset(":,")
 # How private a name or number counts that a stand-in would hide anyway.
 PRIVATE_WITH_STAND_IN = 0.3
@@ -225,7 +227,8 @@ def decide(
     for sentence in sentences(reading.text, reading.words):
         part = slice(sentence.start, sentence.stop)
         tells = private[part].max() >= _HARMLESS or must_go[part].any()
-        if not tells and reading.cut[part].mean() < _HARMLESS:
+        asks = reading.words[part][-1].text in _ASKS
+        if not tells and (asks or reading.cut[part].mean() < _HARMLESS):
             found[part] = False
     for first, last in runs(found):
         part = slice(first, last + 1)

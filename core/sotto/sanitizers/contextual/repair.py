@@ -16,6 +16,7 @@ from sotto.engines.builtin.words import Word
 from sotto.rewrite import Span
 from sotto.sanitizers.contextual.cuts import runs
 from sotto.sanitizers.contextual.quotes import Quotation, marks, quotations
+from sotto.sanitizers.contextual.subjects import is_verb
 
 Mask = npt.NDArray[np.bool_]
 
@@ -45,7 +46,7 @@ def repaired(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Mask:
     _give_back_quotes(words, cut, quoted)
     opening, closing = marks(quoted)
     _give_back_stops(text, words, cut, closing)
-    _give_back_commas(words, cut)
+    _settle_commas(words, cut)
     while True:
         before = int(cut.sum())
         _repair_once(text, words, cut, keep, opening, closing)
@@ -134,9 +135,17 @@ def _empty_quotes(cut: Mask, quoted: Sequence[Quotation]) -> None:
             cut[opening] = cut[closing] = True
 
 
-def _give_back_commas(words: Sequence[Word], cut: Mask) -> None:
-    """Where several clauses between two commas went, one comma stays; a short apposition takes both along."""
+def _settle_commas(words: Sequence[Word], cut: Mask) -> None:
+    """Where several clauses between two commas went, one comma stays; an apposition takes both along."""
     for first, last in runs(cut):
+        verb = last + 2
+        if (
+            first > 0
+            and verb < len(words)
+            and words[first].text == words[last + 1].text == ","
+            and is_verb(words, verb)
+        ):
+            cut[last + 1] = True
         inside = words[first + 1 : last]
         clauses = len(inside) > _APPOSITION or any(w.text == "," for w in inside)
         if first > 0 and last + 1 < len(words) and words[first].text == words[last].text == "," and clauses:

@@ -69,7 +69,7 @@ def give_back(text: str, words: Sequence[Word], spots: Sequence[Spot], cut: Mask
     for first, last in cuts.runs(cut):
         verb = last + 1
         begin = max(first, int(starts[verb]))
-        if verb in (len(words), begin) or not _is_verb(words, verb):
+        if verb in (len(words), begin) or not is_verb(words, verb):
             continue
         spelled = [i for i in range(begin, verb) if words[i].case is not Case.SIGN]
         opens = begin == starts[verb] or words[begin].case is Case.SIGN
@@ -139,7 +139,8 @@ def _cannot_end(word: Word) -> bool:
     return is_open or word.case is Case.SIGN or word.text in cuts.ABBREVIATIONS
 
 
-def _is_verb(words: Sequence[Word], at: int) -> bool:
+def is_verb(words: Sequence[Word], at: int) -> bool:
+    """Whether the word there is a verb that needs a subject before it; common ones only."""
     word = words[at].text
     if word in _MODALS:
         return at + 1 < len(words) and words[at + 1].text.lower() not in _ASKED

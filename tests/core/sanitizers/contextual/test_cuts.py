@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sotto.engines.builtin.encoder import Reading
+from sotto.engines.builtin.heads import ATTRIBUTES
 from sotto.engines.builtin.words import words
 from sotto.sanitizers.contextual import cuts
 
@@ -55,3 +58,16 @@ def test_numbers_that_signs_part() -> None:
     found = words(text)
     numbers = [text[found[n][0].start : found[n][-1].end] for n in cuts.split_numbers(text, found)]
     assert numbers == ["08:19", "2,000", "1:2:3"]
+
+
+@pytest.mark.parametrize(("text", "stays"), [("The cause is:", True), ("Is it late?", True), ("It is late.", False)])
+def test_what_asks_stays_where_it_tells_nothing(text: str, stays: bool) -> None:
+    found = tuple(words(text))
+    sure, never = np.full(len(found), 0.9, dtype=np.float32), np.full(len(found), 0.03, dtype=np.float32)
+    table = np.full((len(found), 1 + len(ATTRIBUTES)), 0.01, dtype=np.float32)
+    reading = Reading(text, found, needed=never, private=never, cut=sure, request=never, attributes=table)
+    policy = cuts.CutPolicy.load()
+    nowhere = np.zeros(len(found), dtype=bool)
+    weighs = replace(policy, message=(*policy.message[:-1], 100.0), offset=20.0)
+    cut = cuts.decide(reading, weighs, private=never, must_stay=nowhere, must_go=nowhere)
+    assert not cut.any() if stays else cut.all()

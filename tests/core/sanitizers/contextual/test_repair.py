@@ -35,6 +35,8 @@ CASES = [
     ("My uncle{{, a vet,}} needs help.", "My uncle needs help."),
     ("I came home{{, sat down, cried,}} told them and left.", "I came home, told them and left."),
     ("Help my friend {{who is ill}} with a poem.", "Help my friend with a poem."),
+    ("My uncle{{, Bo, a vet}}, is ill.", "My uncle is ill."),
+    ("My uncle{{, Bo, a vet}}, I think, is ill.", "My uncle, I think, is ill."),
     # a quotation that ends its sentence needs no second full stop after it
     ('Put this in Dutch: "I refuse to pay." {{I am ill. Be kind}}.', 'Put this in Dutch: "I refuse to pay."'),
     ('Put this in Dutch: "Will you pay?" {{I am ill}}. Thanks.', 'Put this in Dutch: "Will you pay?" Thanks.'),
