@@ -57,6 +57,7 @@ def test_what_the_task_needs_stays_and_the_rest_goes(service: Service) -> None:
     [
         "Our AWS key is AKIAIOSFODNN7EXAMPLE and the secret is wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY, right?",
         "Why does my form refuse 4111 1111 1111 1111 as a card?",
+        'Format "Musterstraße 1, 12345 Musterstadt" and "10 Sample Road, Exampleton" for Max Mustermann.',
     ],
 )
 def test_the_examples_of_manuals_are_nobodys(service: Service, text: str) -> None:
@@ -66,6 +67,12 @@ def test_the_examples_of_manuals_are_nobodys(service: Service, text: str) -> Non
 def test_nothing_private_nothing_changed(service: Service) -> None:
     text = "Who succeeded Angela Merkel as chancellor, and in which month did the handover happen?"
     assert rewritten(service, text) == text
+
+
+def test_what_is_hardly_private_is_hidden_only_beside_what_is(service: Service) -> None:
+    harmless = "Why can 10.0.0.138 not ping 10.0.0.139 when both are in 10.0.0.0/24?"
+    assert rewritten(service, harmless) == harmless
+    assert "10.0.0.138" not in rewritten(service, f"{harmless} My colleague Maren Vogel has cancer and lost her job.")
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ _NOT_HERE = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--set", nargs="+", metavar="SET", dest="sets",
-        help="contextual, short, medical, paste, plain, persona, or a file: these formats, DelegateCI's, "
-        "PersonalReddit's or PUPA's (default: all of ours but persona)",
+        help="contextual, short, medical, paste, plain, persona, unseen/contextual and the like, or a file: these "
+        "formats, DelegateCI's, PersonalReddit's or PUPA's (default: all of ours but persona)",
     )  # fmt: skip
     parser.add_argument("--split", choices=("test", "train", "all"), default="test", help="of our sets (default: test)")
     parser.add_argument("--sanitizer", metavar="NAME", default="auto", help="auto, or one that `sotto doctor` lists")

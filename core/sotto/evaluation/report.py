@@ -11,13 +11,14 @@ import argparse
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from sotto.engines.builtin.model_files import MODEL
 from sotto.evaluation import bench, persona, plots
 from sotto.evaluation.everything import DEFAULT_SETS, measure, measure_strictness
 from sotto.evaluation.measure import GENERAL, Results
-from sotto.evaluation.sets import EvaluationSet, load
+from sotto.evaluation.sets import UNSEEN, EvaluationSet, load
 from sotto.evaluation.tables import Table
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -67,6 +68,13 @@ def bench_table() -> Table:
     return Table("bench", "Speed", ("what", "measured"), rows, f"Measured on: {bench.machine()}.")
 
 
+def unseen_table() -> Table:
+    """What leaks and what stays on lines that nothing was trained or chosen on."""
+    results = measure([load(name) for name in UNSEEN])
+    rates = next(table for table in results.tables if table.name == "rates")
+    return replace(rates, name="unseen", title="Unseen lines")
+
+
 def reader_table() -> Table:
     """How good the reader of facts is on its own, on the test split."""
     from sotto.engines.builtin.facts import FactReader
@@ -113,6 +121,7 @@ def _measured() -> Results:
     measure_strictness([general, by_name["medical"], by_name["plain"]], "auto", results)
     if readable:
         results.add(reader_table())
+    results.add(unseen_table())
     results.add(data_table(splits))
     results.add(model_table())
     return results

@@ -19,7 +19,9 @@ from sotto.errors import SottoError
 from sotto.training.data import CONTEXTUAL_FILES, DATA, Item, Line, read_lines
 from sotto.training.fact_pairs import FactLine, read_fact_lines
 
-NAMES = (*CONTEXTUAL_FILES, "persona")
+# Lines of the same kinds that no model was trained on, and none may be: their writers saw the brief alone.
+UNSEEN = tuple(f"unseen/{kind}" for kind in ("contextual", "medical", "paste", "plain"))
+NAMES = (*CONTEXTUAL_FILES, "persona", *UNSEEN)
 SPLITS = ("test", "train", "all")
 _FACT_SPLITS = ("train", "dev", "test")
 # Sets of others, which a user fetches; asked for by name they need a file.
@@ -69,6 +71,8 @@ def load(name: str, split: str = "test") -> EvaluationSet:
     Raises SottoError where there is none, or a line is of no known format.
     """
     path = Path(name)
+    if name in UNSEEN and _have(f"{name}.jsonl"):
+        return EvaluationSet(name, contextual=tuple(read_lines(name) if split != "train" else ()))
     if name in CONTEXTUAL_FILES and _have(f"{name}.jsonl"):
         return EvaluationSet(name, contextual=tuple(x for x in read_lines(name) if split in ("all", x.split)))
     if name == "persona" and _have("persona.jsonl"):

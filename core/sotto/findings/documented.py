@@ -15,19 +15,27 @@ _SECRETS = re.compile(
     r"|eyJ[\w-]{10,100}\.eyJzdWIiOiIxMjM0NTY3ODkw[\w-]{0,200}(?:\.[\w-]{5,200})?",
     re.IGNORECASE,
 )
+# Addresses and people whose names say that they stand for any: Musterstraße 1, 10 Sample Road, Max Mustermann.
+_ANYBODY = re.compile(
+    r"(?:\b\d{1,4} )?\b(?:Muster(?:straße|strasse|str\.|weg|platz|gasse|allee)|(?:Sample|Example) (?:Street|St|Road|Rd|"
+    r"Avenue|Ave|Lane|Ln|Drive|Dr))\b(?: \d{1,4}\b)?(?:,? \d{4,5}\b)?(?:,? (?:Muster\w+|Any\w+|Exampl\w+|Sampl\w+)\b)?"
+    r"|\b(?:(?:Max|Erika|Frau|Herr) )?Mustermann\b"
+)
 _CARD = re.compile(r"(?<![\w.+-])\d{4}(?:[ -]?\d{2,6}){2,4}(?![\w-])")
 
 
 def documented(value: str) -> bool:
     """Whether ``value`` is such an example, in whatever quotation marks."""
     bare = value.strip("\"'`“”‘’ .,;:")
-    return _SECRETS.fullmatch(bare) is not None or sample_card(re.sub(r"[ -]", "", bare))
+    return any(p.fullmatch(bare) for p in (_SECRETS, _ANYBODY)) or sample_card(re.sub(r"[ -]", "", bare))
 
 
 def without_documented(findings: Iterable[Finding], text: str) -> list[Finding]:
     """The findings but those that lie inside such an example."""
     cards = (match for match in _CARD.finditer(text) if documented(match.group()))
-    spans = sorted(Span(match.start(), match.end()) for match in (*_SECRETS.finditer(text), *cards))
+    spans = sorted(
+        Span(match.start(), match.end()) for match in (*_SECRETS.finditer(text), *_ANYBODY.finditer(text), *cards)
+    )
 
     def nobodys(span: Span) -> bool:
         at = bisect_right(spans, span.start, key=lambda example: example.start)

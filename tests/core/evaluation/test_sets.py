@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from sotto.errors import SottoError
-from sotto.evaluation.sets import NAMES, load
+from sotto.evaluation.sets import NAMES, UNSEEN, load
+from sotto.training.data import CONTEXTUAL_FILES, read_lines
 
 
 def file(folder: Path, *lines: object) -> str:
@@ -17,7 +18,7 @@ def file(folder: Path, *lines: object) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in UNSEEN])
 def test_our_sets_have_a_test_split_that_training_does_not_share(name: str) -> None:
     test, train, every = load(name, "test"), load(name, "train"), load(name, "all")
     assert 0 < len(test) < len(train)
@@ -26,6 +27,16 @@ def test_our_sets_have_a_test_split_that_training_does_not_share(name: str) -> N
         assert not {x.fact.lower() for x in test.persona} & {x.fact.lower() for x in train.persona}
     else:
         assert not {x.group for x in test.contextual} & {x.group for x in train.contextual}
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_unseen_lines_are_in_no_other_set(name: str) -> None:
+    lines = load(name, "test").contextual
+    assert len(lines) >= 70
+    assert load(name, "all").contextual == lines
+    assert not load(name, "train").contextual
+    others = {x.query for other in CONTEXTUAL_FILES for x in read_lines(other)}
+    assert not {x.query for x in lines} & others
 
 
 def test_delegate_ci_lines(tmp_path: Path) -> None:

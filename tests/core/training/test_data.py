@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from sotto.engines.builtin.heads import ATTRIBUTES
+from sotto.evaluation.sets import UNSEEN
 from sotto.training.data import CONTEXTUAL_FILES, FOLDS, Line, NameSwap, label, lowered, read_lines, spans_of
 
 DOMAINS = {
@@ -24,13 +25,13 @@ TASKS = {
 AT_LEAST = {"contextual": 3000, "short": 500, "medical": 500, "paste": 160, "plain": 450}
 
 
-@pytest.fixture(scope="module", params=CONTEXTUAL_FILES)
+@pytest.fixture(scope="module", params=[*CONTEXTUAL_FILES, *UNSEEN])
 def lines(request: pytest.FixtureRequest) -> list[Line]:
     return read_lines(request.param)
 
 
 def test_enough_lines_and_no_id_twice(lines: list[Line]) -> None:
-    assert len(lines) >= AT_LEAST[lines[0].kind]
+    assert len(lines) >= AT_LEAST.get(lines[0].kind, 70)
     assert not [i for i, n in Counter(line.id for line in lines).items() if n > 1]
 
 
@@ -52,8 +53,9 @@ def test_attributes_are_known(lines: list[Line]) -> None:
     assert names <= {*ATTRIBUTES, "task"}
 
 
-def test_plain_lines_stay_as_they_are() -> None:
-    assert all(line.rewrite == line.query and not line.non_essential for line in read_lines("plain"))
+@pytest.mark.parametrize("kind", ["plain", "unseen/plain"])
+def test_plain_lines_stay_as_they_are(kind: str) -> None:
+    assert all(line.rewrite == line.query and not line.non_essential for line in read_lines(kind))
 
 
 def test_every_axis_of_the_paper_is_covered() -> None:

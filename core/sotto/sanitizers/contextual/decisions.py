@@ -25,6 +25,8 @@ from sotto.taxonomy import IDENTIFIERS, Attribute, Family
 
 # How sure the encoder has to be of a name before a stand-in takes its place, when it does not call it private.
 _STAND_IN_AT = 0.6
+# The same, also for what the rules are least sure of, in a message that holds nothing private besides.
+_STAND_IN_AMID_NOTHING = 0.78
 
 Mask = npt.NDArray[np.bool_]
 
@@ -36,6 +38,7 @@ class Decisions:
         self.job, self.reading = job, reading
         self.text, self.words = job.text, reading.words
         self.policy = policy
+        self.harmless = not policy.finds_private(reading)
         count = len(self.words)
         self.places = Places(self.words)
         self.spots = [spot for finding in job.findings if (spot := self.places.spot(finding))]
@@ -221,7 +224,10 @@ class Decisions:
     def _certain(self, spot: Spot) -> bool:
         """Whether a finding is sure enough to be replaced although its sentence stays."""
         finding = spot.finding
+        if float(self.reading.private[spot.part].max()) > self.policy.must_go:
+            return True
+        if self.harmless and finding.confidence < _STAND_IN_AMID_NOTHING:
+            return False
         if finding.source != TAGGER or finding.attribute.family is Family.SECRET:
             return True
-        named = finding.confidence >= _STAND_IN_AT and finding.attribute in IDENTIFIERS
-        return named or float(self.reading.private[spot.part].max()) > self.policy.must_go
+        return finding.confidence >= _STAND_IN_AT and finding.attribute in IDENTIFIERS
