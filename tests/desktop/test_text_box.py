@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QMimeData
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QTextCursor, QTextOption
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from sotto_desktop.theme.appearance import Appearance
@@ -89,3 +92,39 @@ def test_only_plain_text_is_pasted(box: TextBox) -> None:
     data.setText("plain")
     box.insertFromMimeData(data)
     assert box.text == "plain"
+
+
+@pytest.mark.parametrize(
+    ("unit", "count"),
+    [("x", 300_000), ("\u00a0", 300_000), ("\u200d", 20_000)],
+    ids=["no spaces", "no-break spaces", "joiners"],
+)
+def test_a_text_that_is_hard_to_lay_out_comes_and_goes_and_comes_back_quickly(
+    box: TextBox, unit: str, count: int
+) -> None:
+    text = f"क्{unit * count}ष"
+    data = QMimeData()
+    data.setText(text)
+    steps = (lambda: box.insertFromMimeData(data), lambda: box.put(""), box.undo, lambda: box.put("short"), box.undo)
+    for step in steps:
+        began = time.thread_time()
+        step()
+        QApplication.processEvents()
+        # Without what eases the layout it is three seconds, or one for the joiners.
+        assert time.thread_time() - began < (1.5 if count > 20_000 else 0.5)
+    assert box.text == text
+
+
+def test_a_line_ends_between_words_again_once_the_word_without_an_end_is_gone(box: TextBox) -> None:
+    box.put("x" * 3000)
+    assert box.wordWrapMode() is QTextOption.WrapMode.WrapAnywhere
+    box.selectAll()
+    box.textCursor().insertText("some words")
+    assert box.wordWrapMode() is QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+
+
+def test_nothing_is_left_of_joiners_that_were_cut(box: TextBox) -> None:
+    box.put("क" + "\u200d" * 1000)
+    assert box.document().firstBlock().layout().formats()
+    box.put("कष")
+    assert not box.document().firstBlock().layout().formats()

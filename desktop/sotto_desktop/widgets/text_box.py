@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -27,9 +26,9 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip
 from sotto_desktop.state.offsets import Utf16
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.widgets.labels import plain_tip
+from sotto_desktop.widgets.long_runs import cut_joiners, has_endless_word, has_many_joiners
 
-# Where there are no words Qt takes long to look for their ends.
-_ENDLESS = re.compile(r"\S{2000}")
+_WORDS, _LETTERS = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere, QTextOption.WrapMode.WrapAnywhere
 
 
 class Tone(Enum):
@@ -71,6 +70,7 @@ class TextBox(QPlainTextEdit):
         self._marks: list[Mark] = []
         self._units: list[tuple[int, int]] = []
         self._chosen = -1
+        self._cut = False
         self.setReadOnly(read_only)
         self.setAccessibleName(name)
         self.setPlaceholderText(placeholder)
@@ -83,6 +83,7 @@ class TextBox(QPlainTextEdit):
         appearance.changed.connect(self._draw_marks)
         self.verticalScrollBar().valueChanged.connect(self._draw_marks)
         self.document().contentsChange.connect(self._move_marks)
+        self.document().contentsChange.connect(self._ease_layout)
 
     @property
     def text(self) -> str:
@@ -95,17 +96,12 @@ class TextBox(QPlainTextEdit):
         before = self.text
         if text == before:
             return
-        endless = _ENDLESS.search(text) is not None
-        if endless:
-            self.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
         start, end_before, end_after = changed_part(before, text)
         offsets = Utf16(before)
         cursor = QTextCursor(self.document())
         cursor.setPosition(offsets.units(start))
         cursor.setPosition(offsets.units(end_before), QTextCursor.MoveMode.KeepAnchor)
         cursor.insertText(text[start:end_after])
-        if not endless:  # only now: it was the former text that had no end
-            self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         if not self.isReadOnly():
             self.moveCursor(QTextCursor.MoveOperation.Start)
 
@@ -159,6 +155,14 @@ class TextBox(QPlainTextEdit):
         ]
         self._marks, self._units = [mark for mark, _ in kept], [units for _, units in kept]
 
+    def _ease_layout(self, position: int, _removed: int, added: int) -> None:
+        """However the text came here, typed, pasted or undone: this runs before Qt lays it out."""
+        text = self.text
+        before, self._cut = self._cut, has_many_joiners(text)
+        if before or self._cut:
+            cut_joiners(self.document(), position, added)
+        self.setWordWrapMode(_LETTERS if has_endless_word(text) else _WORDS)
+
     def _look(self, tone: Tone, chosen: bool) -> QTextCharFormat:
         tokens = self._appearance.tokens
         look = QTextCharFormat()
@@ -209,8 +213,6 @@ class TextBox(QPlainTextEdit):
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
         """Only the plain text of what is pasted or dropped."""
         if source.hasText():
-            if _ENDLESS.search(source.text()):
-                self.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
             self.textCursor().insertText(source.text())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
