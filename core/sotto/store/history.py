@@ -65,11 +65,14 @@ class History:
         self._months: dict[str, list[Sent]] = {}
         self._all_read = False
 
-    def add(self, sent: Sent) -> None:
+    def add(self, *sent: Sent) -> None:
+        """Each month is written once; what is kept already stays as it is."""
         with self._lock:
-            name = _document(sent.when)
-            entries = [*self._month(name), sent]
-            self._keep(name, entries)
+            for name in sorted({_document(one.when) for one in sent}):
+                entries = self._month(name)
+                known = {one.id for one in entries}
+                new = [one for one in sent if _document(one.when) == name and one.id not in known]
+                self._keep(name, [*entries, *new])
 
     def all(self) -> list[Sent]:
         """Newest first."""

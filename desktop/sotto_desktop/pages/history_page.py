@@ -62,7 +62,7 @@ class HistoryPage(Page):
         self._pause = QTimer(self, singleShot=True, interval=_SEARCH_PAUSE_MS)
         self._pause.timeout.connect(self.refresh)
         self.search.textChanged.connect(self._pause.start)
-        self.list = TwoLineList(tr("Prompts that were sent"), appearance)
+        self.list = TwoLineList(tr("Prompts that were sent"), appearance, _row)
         self.list.chosen.connect(self._show)
         self.list.removed.connect(lambda sent: self._delete([sent]))
         self._written = TextBox(tr("What you wrote"), "", appearance, read_only=True)
@@ -73,7 +73,7 @@ class HistoryPage(Page):
         self._mode.chosen.connect(lambda at: self._show_mode(int(str(at))))
         self._empty = EmptyState("history", tr("Nothing sent yet"), tr(_EMPTY), appearance)
         self._build(appearance)
-        self.list.show_rows([])
+        self.list.show_values([])
 
     def _build(self, appearance: Appearance) -> None:
         self.header.addWidget(self.search, 1)
@@ -121,16 +121,15 @@ class HistoryPage(Page):
 
     def refresh(self) -> None:
         wanted = self.search.text().strip()
-        now = (wanted, time.time())
         self._records.background.run(
-            lambda: self._records.history.search(wanted), lambda found: self._show_found(found, *now), self._failed
+            lambda: self._records.history.search(wanted), lambda found: self._show_found(found, wanted), self._failed
         )
 
     def choose(self, id: str) -> None:
         """Show the entry of that id once it has been read, if it is still there."""
 
         def found(entries: list[Sent]) -> None:
-            self._show_found(entries, "", time.time())
+            self._show_found(entries, "")
             sent = next((one for one in entries if one.id == id), None)
             if sent is None:
                 self.notice.say(tr("This prompt is no longer in the history."), "warn", seconds=6)
@@ -143,14 +142,14 @@ class HistoryPage(Page):
 
     # Showing ----------------------------------------------------------------------------------
 
-    def _show_found(self, found: list[Sent], wanted: str, now: float) -> None:
+    def _show_found(self, found: list[Sent], wanted: str) -> None:
         if wanted != self.search.text().strip():
             return
         if not found:
             self._say_why_empty(wanted)
         # First: a long text takes much longer to lay out in a box that has no size yet.
         self._body.fill(bool(found))
-        self.list.show_rows([Row(past.title(sent), past.caption(sent, now), sent) for sent in found])
+        self.list.show_values(found)
         self._older.setEnabled(bool(found or wanted))
 
     def _say_why_empty(self, wanted: str) -> None:
@@ -212,19 +211,14 @@ class HistoryPage(Page):
         self.notice.say(words, "info", tr("Undo"), lambda: self._put_back(gone), _UNDO_SECONDS)
 
     def _put_back(self, gone: list[Sent]) -> None:
-        left = list(gone)
-
-        def add() -> None:
-            while left:
-                self._records.history.add(left[-1])
-                left.pop()
-
         def failed(error: SottoError) -> None:
             # Nowhere else is what was deleted kept any more.
-            self.notice.say(str(error), "danger", tr("Try again"), lambda: self._put_back(left))
+            self.notice.say(str(error), "danger", tr("Try again"), lambda: self._put_back(gone))
             self.refresh()
 
-        self._records.background.run(add, lambda _none: self._records.changed.emit(), failed)
+        self._records.background.run(
+            lambda: self._records.history.add(*gone), lambda _none: self._records.changed.emit(), failed
+        )
 
     def _ask_to_erase(self) -> None:
         confirm(
@@ -235,3 +229,7 @@ class HistoryPage(Page):
 
     def _failed(self, error: Exception) -> None:
         self.notice.say(str(error), "danger")
+
+
+def _row(sent: Sent) -> Row:
+    return Row(past.title(sent), past.caption(sent))

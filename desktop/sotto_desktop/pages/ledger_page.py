@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
@@ -50,7 +49,7 @@ class LedgerPage(Page):
         self._records = records
         self._known: dict[str, list[Disclosure]] = {}
         self.notice = Notice(appearance)
-        self.sites = TwoLineList(tr("Sites"), appearance)
+        self.sites = TwoLineList(tr("Sites"), appearance, self._site_row)
         self.sites.chosen.connect(self._show)
         self._site = label(look="heading")
         self._fit = label(wrap=True)
@@ -63,11 +62,11 @@ class LedgerPage(Page):
             tip=tr("Strike this detail from the ledger  (Del)"),
         )  # fmt: skip
         self._all = button(tr("Forget this site…"), self._ask_to_forget_all, look="quiet")
-        self.list = TwoLineList(tr("What this site knows"), appearance)
+        self.list = TwoLineList(tr("What this site knows"), appearance, _row)
         self.list.chosen.connect(lambda one: self._prompt.setEnabled(one is not None))
         self.list.removed.connect(lambda one: self._forget([one]))
         self._build(appearance)
-        self.list.show_rows([])
+        self.list.show_values([])
 
     def _build(self, appearance: Appearance) -> None:
         self.header.addStretch(1)
@@ -106,17 +105,12 @@ class LedgerPage(Page):
     def _show_known(self, known: dict[str, list[Disclosure]]) -> None:
         self._known = known
         self._body.fill(bool(known))
-        self.sites.show_rows([_site_row(site, told) for site, told in known.items()])
+        self.sites.show_values(list(known))
         self._show(self.sites.value)
 
     def _show(self, site: object) -> None:
         told = self._known.get(str(site), [])
-        now = time.time()
-        rows = []
-        for one in told:
-            exact = one.told.precision is Precision.EXACT
-            rows.append(Row(one.told.words, past.known(one, now), one, tr(one.told.attribute.label), exact))
-        self.list.show_rows(rows)
+        self.list.show_values(told)
         if told:
             fit = _estimate(told)
             self._site.setText(str(site))
@@ -125,6 +119,12 @@ class LedgerPage(Page):
             self._basis.setText(
                 tr("Counted from {basis}.").format(basis=past.counted_from(fit)) + " " + tr(_RULE_OF_THUMB)
             )
+
+    def _site_row(self, site: str) -> Row:
+        told = self._known[site]
+        fit = _estimate(told)
+        count = tr("%Ln details", "%Ln detail", len(told))
+        return Row(site, f"{count}  ·  {said(fit.words)}", tr("narrow") if fit.narrow else "", fit.narrow)
 
     # What the person does ---------------------------------------------------------------------
 
@@ -166,7 +166,6 @@ def _estimate(told: Sequence[Disclosure]) -> Estimate:
     return estimate(one.told for one in told)
 
 
-def _site_row(site: str, told: Sequence[Disclosure]) -> Row:
-    fit = _estimate(told)
-    count = tr("%Ln details", "%Ln detail", len(told))
-    return Row(site, f"{count}  ·  {said(fit.words)}", site, tr("narrow") if fit.narrow else "", fit.narrow)
+def _row(one: Disclosure) -> Row:
+    exact = one.told.precision is Precision.EXACT
+    return Row(one.told.words, past.known(one), tr(one.told.attribute.label), exact)

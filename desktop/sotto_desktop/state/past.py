@@ -24,17 +24,17 @@ def title(sent: Sent) -> str:
     return " ".join(sent.text[: 2 * _MOST_SHOWN].split())[:_MOST_SHOWN] or tr("(nothing)")
 
 
-def caption(sent: Sent, now: float | None = None) -> str:
+def caption(sent: Sent) -> str:
     """Where, when, and how much was held back."""
     held = sum(edit.accepted for edit in sent.rewrite.edits)
     details = tr("%Ln held back", "", held) if held else tr("nothing held back")
-    return f"{place(sent)}  ·  {ago(sent.when, now)}  ·  {details}"
+    return f"{place(sent)}  ·  {ago(sent.when)}  ·  {details}"
 
 
-def known(one: Disclosure, now: float | None = None) -> str:
+def known(one: Disclosure) -> str:
     """How well the site knows it, since when, and from which prompt."""
     how = tr("in your words") if one.told.precision is Precision.EXACT else tr("only vaguely")
-    return f"{how}  ·  {ago(one.when, now)}  ·  " + tr("told by “{prompt}”").format(prompt=one.prompt)
+    return f"{how}  ·  {ago(one.when)}  ·  " + tr("told by “{prompt}”").format(prompt=one.prompt)
 
 
 def counted_from(fit: Estimate) -> str:

@@ -1,9 +1,10 @@
-"""A list of things with a title and a caption each."""
+"""A list of things with a title and a caption each, worded when they come into view: there may be thousands."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
@@ -18,11 +19,10 @@ _ROW_ROLE = Qt.ItemDataRole.UserRole
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """``value`` is handed back when the row is chosen; ``badge`` stands at the right, ``warn`` colours it."""
+    """``badge`` stands at the right, ``warn`` colours it."""
 
     title: str
     caption: str
-    value: object
     badge: str = ""
     warn: bool = False
 
@@ -36,9 +36,10 @@ class TwoLineList(QListView):
     chosen = Signal(object)
     removed = Signal(object)
 
-    def __init__(self, name: str, appearance: Appearance) -> None:
+    def __init__(self, name: str, appearance: Appearance, row: Callable[[Any], Row]) -> None:
+        """``row`` words one of the values that are shown."""
         super().__init__()
-        self._model = _Model()
+        self._model = _Model(row)
         self.setModel(self._model)
         self.setItemDelegate(_Delegate(appearance, self))
         self.setAccessibleName(name)
@@ -49,24 +50,22 @@ class TwoLineList(QListView):
         """The value of the current row, None for none."""
         return self._value(self.currentIndex())
 
-    def show_rows(self, rows: Sequence[Row]) -> None:
+    def show_values(self, values: Sequence[object]) -> None:
         """The current row stays the current one where it is still there; else the one in its place."""
         at, value = self.currentIndex().row(), self.value
-        self._model.show(rows)
-        values = [row.value for row in rows]
-        place = values.index(value) if value in values else min(max(at, 0), len(rows) - 1)
-        if rows:
+        self._model.show(values)
+        place = values.index(value) if value in values else min(max(at, 0), len(values) - 1)
+        if values:
             self.setCurrentIndex(self._model.index(place))
         else:
             self.chosen.emit(None)
 
     def choose(self, value: object) -> bool:
         """Make the row of this value the current one; False where there is none."""
-        for at, row in enumerate(self._model.rows):
-            if row.value == value:
-                self.setCurrentIndex(self._model.index(at))
-                return True
-        return False
+        if value not in self._model.values:
+            return False
+        self.setCurrentIndex(self._model.index(self._model.values.index(value)))
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         if event.key() == Qt.Key.Key_Delete and self.value is not None:
@@ -75,31 +74,29 @@ class TwoLineList(QListView):
             super().keyPressEvent(event)
 
     def _value(self, index: QModelIndex) -> object:
-        return self._model.rows[index.row()].value if index.isValid() else None
+        return self._model.values[index.row()] if index.isValid() else None
 
 
 class _Model(QAbstractListModel):
-    def __init__(self) -> None:
+    def __init__(self, row: Callable[[Any], Row]) -> None:
         super().__init__()
-        self.rows: Sequence[Row] = ()
+        self._row = row
+        self.values: Sequence[object] = ()
 
-    def show(self, rows: Sequence[Row]) -> None:
+    def show(self, values: Sequence[object]) -> None:
         self.beginResetModel()
-        self.rows = tuple(rows)
+        self.values = tuple(values)
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        return 0 if parent.isValid() else len(self.rows)
+        return 0 if parent.isValid() else len(self.values)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid():
+        spoken = role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}
+        if not index.isValid() or not (spoken or role == _ROW_ROLE):
             return None
-        row = self.rows[index.row()]
-        if role == _ROW_ROLE:
-            return row
-        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
-            return ". ".join(part for part in (row.title, row.badge, row.caption) if part)
-        return None
+        row = self._row(self.values[index.row()])
+        return ". ".join(part for part in (row.title, row.badge, row.caption) if part) if spoken else row
 
 
 class _Delegate(DrawnRow):

@@ -123,3 +123,15 @@ def test_only_the_stand_ins_that_were_used_are_kept_and_an_answer_comes_back() -
     assert {original for _, original in pairs} >= {"Maria Lindqvist", "Maria"}
     assert "Omar" not in {original for _, original in pairs}
     assert restored(f"Dear {name.split()[0]}, bake.", pairs) == "Dear Maria, bake."
+
+
+def test_many_are_put_back_with_one_write_a_month_and_none_twice(
+    store: Store, history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = history.delete({"b", "c"}) + [sent("d", "Ida asks about snow"), *history.all()]
+    written: list[str] = []
+    write = store.write
+    monkeypatch.setattr(store, "write", lambda name, document: written.append(name) or write(name, document))
+    history.add(*gone)
+    assert written == ["history-2026-01", "history-2026-02"]
+    assert [one.id for one in History(store).all()] == ["c", "b", "a", "d"]
