@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # it takes these pictures
     from tests.desktop.screenshots import Album
 
 FACTS = ("I live in Kiruna.", "My sister is called Elsa.", "I work as a nurse at Norrland County Hospital.")
-_SMALLEST, _USUAL = (1000, 660), (1220, 840)
+_SMALLEST, _LAPTOP, _USUAL = (1000, 660), (960, 540), (1220, 840)
 
 
 def welcome(album: Album) -> None:
@@ -262,15 +262,18 @@ def dialogs(album: Album) -> None:
 
 
 def small(album: Album) -> None:
-    """Every page in the smallest window."""
-    album.app.window.resize(*_SMALLEST)
-    for name in ("compose", "history", "ledger", "profiles", "models", "browsers", "settings", "proof"):
-        page = album.page(name)
-        album.pause(0.3)
-        if name == "profiles":
-            page.show_mode("profiles")
-            page.editor.tabs.setCurrentIndex(1)
-        album.shoot(f"{name}-smallest")
+    """Every page in the smallest window that shows the words of the rail, and on a laptop at twice the size."""
+    for size, word in ((_SMALLEST, "smallest"), (_LAPTOP, "laptop")):
+        album.app.window.resize(*size)
+        for name in ("compose", "history", "ledger", "profiles", "models", "browsers", "settings", "proof"):
+            page = album.page(name)
+            album.pause(0.3)
+            if name == "profiles":
+                page.show_mode("sites")
+                album.shoot(f"sites-{word}")
+                page.show_mode("profiles")
+                page.editor.tabs.setCurrentIndex(1)
+            album.shoot(f"{name}-{word}")
     album.app.window.resize(*_USUAL)
 
 

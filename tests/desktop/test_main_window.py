@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtCore import QPoint, QRect, QSettings, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from sotto.budget import Budget
@@ -21,6 +21,10 @@ from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.state.status import Health, Part, Status
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.widgets.edit_detail import EditDetail
+from sotto_desktop.widgets.rail import Rail
+from sotto_desktop.widgets.scrolled import Scrolled
+from tests.desktop.samples import sample
 
 
 @pytest.fixture
@@ -71,9 +75,9 @@ def test_the_title_says_nothing_but_the_name(window: MainWindow) -> None:
 
 def test_the_size_is_kept(qtbot: QtBot, make) -> None:  # type: ignore[no-untyped-def]
     first = make()
-    first.resize(1000, 705)  # wider than the screen of these tests it would not be kept
+    first.resize(760, 705)  # wider than the screen of these tests it would not be kept
     first.close()
-    assert (make().width(), make().height()) == (1000, 705)
+    assert (make().width(), make().height()) == (760, 705)
 
 
 def test_the_state_line_follows_and_about_explains(qtbot: QtBot, window: MainWindow) -> None:
@@ -92,7 +96,7 @@ def test_the_state_line_follows_and_about_explains(qtbot: QtBot, window: MainWin
 def test_a_pause_is_shown_with_the_way_to_end_it(qtbot: QtBot, window: MainWindow) -> None:
     status = Status(paused_until=1.0)
     window.show_status(status)
-    resume = next(one for one in window.findChildren(QPushButton) if one.text() == "Resume now")
+    resume = next(one for one in window.findChildren(QPushButton) if one.accessibleName() == "Resume now")
     with qtbot.waitSignal(window.resume_wanted):
         qtbot.mouseClick(resume, Qt.MouseButton.LeftButton)
     window.show_status(Status())
@@ -102,3 +106,39 @@ def test_a_pause_is_shown_with_the_way_to_end_it(qtbot: QtBot, window: MainWindo
 def test_a_file_of_the_window_that_was_cut_short_does_not_keep_it_shut(make, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     (tmp_path / "window.ini").write_text("[window]\ngeometry=@ByteArr")
     assert make().isVisible()
+
+
+def test_in_a_small_window_the_rail_keeps_its_pictures_names_and_keys(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_status(Status(paused_until=1.0))
+    rail = window.findChild(Rail)
+    window.resize(1000, 700)
+    qtbot.waitUntil(lambda: rail.width() > 150)
+    window.resize(640, 480)
+    assert (window.width(), window.height()) == (640, 480)
+    qtbot.waitUntil(lambda: rail.width() < 80)
+    buttons = [one for one in rail.findChildren(QPushButton) if one.isVisible()]
+    assert not any(one.text() for one in buttons)
+    assert all(one.accessibleName() and one.toolTip() and not one.icon().isNull() for one in buttons)
+    qtbot.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: window.findChild(ProfilesPage) is not None)
+    window.resize(1000, 700)
+    assert all(one.text() for one in buttons)
+
+
+def test_what_has_no_room_in_a_small_window_comes_into_view_with_the_keyboard(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    page = window.show_page("compose")
+    assert isinstance(page, ComposePage)
+    window.resize(640, 480)
+    page.show_example()
+    page.rewriting.show_rewrite(sample(), 0.1)
+    last = page.findChild(EditDetail).findChild(QLineEdit)
+    area = next(one for one in window.findChildren(Scrolled) if one.widget() is page)
+    for _ in range(60):
+        if QApplication.focusWidget() is last:
+            break
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is last
+    in_view = area.viewport().rect()
+    assert in_view.contains(QRect(last.mapTo(area.viewport(), QPoint(0, 0)), last.size()))

@@ -17,10 +17,11 @@ from PySide6.QtGui import QImage
 EMPTY = ("compose", "history", "ledger", "profiles", "browsers", "settings")
 FULL = ("compose", "history", "ledger", "browsers", "settings", "models", "proof", "clipboard")
 LONG = ("compose", "history", "ledger", "profiles")
-EVERY = ("compose", "history", "ledger", "profiles", "models", "browsers", "settings", "proof")
+EVERY = ("compose", "history", "ledger", "profiles", "sites", "models", "browsers", "settings", "proof")
+SMALL = ("smallest", "laptop")
 EXPECTED = [
     *(f"welcome-{step}" for step in range(1, 7)), *(f"{page}-empty" for page in EMPTY),
-    *(f"{page}-full" for page in FULL), *(f"{page}-long" for page in LONG), *(f"{page}-smallest" for page in EVERY),
+    *(f"{page}-full" for page in FULL), *(f"{page}-long" for page in LONG), *(f"{page}-{size}" for page in EVERY for size in SMALL),
     *(f"compose-{what}" for what in ("marked", "small", "busy", "partial", "guarantee", "ranked", "voided", "error")),
     "models-working", "restore", "facts", "rules", "terms", "never", "strength", "sites", "profiles-odd", "pairing",
     "about", "question", "passphrase-first", "passphrase", "unlock-first", "unlock", "forgotten", "state-bad",

@@ -26,6 +26,7 @@ from sotto_desktop.pages.sites_view import SitesView
 from sotto_desktop.pages.terms_tab import Find
 from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.theme.appearance import Appearance
+from sotto_desktop.theme.tokens import CONTROL_HEIGHT
 from sotto_desktop.translation import QT_TR_NOOP, tr
 from sotto_desktop.widgets.buttons import Segments, button
 from sotto_desktop.widgets.labels import plain_tip
@@ -82,6 +83,8 @@ class ProfilesPage(Page):
         bar.setSpacing(4)
         for one in self._actions:
             bar.addWidget(one)
+        # As wide as the pictures alone: else the words would keep the page too wide for the window.
+        self._bar.setMinimumWidth(len(self._actions) * (CONTROL_HEIGHT + bar.spacing()))
         self.header.addWidget(self._undo)
         self.header.addWidget(self._bar)
         both = QWidget()

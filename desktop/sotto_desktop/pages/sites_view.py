@@ -27,7 +27,7 @@ _PROTECTIONS = {
     Protection.MARK: QT_TR_NOOP("Underline only"),
     Protection.OFF: QT_TR_NOOP("Off"),
 }
-_SITE_WIDTH, _CHOICE_WIDTH = 200, 200
+_LEAST_WIDTH, _MOST_WIDTH = 128, 880
 _HOST = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?")
 
 
@@ -98,8 +98,10 @@ class SitesView(QWidget):
             grid.addWidget(label(title, look="caption"), 0, at)
         for row, site in enumerate(self._sites(), start=1):
             self._add_row(grid, row, site)
-        grid.setColumnMinimumWidth(0, _SITE_WIDTH)
-        grid.setColumnStretch(4, 1)
+        for column in range(4):
+            grid.setColumnStretch(column, 1)
+            grid.setColumnMinimumWidth(column, _LEAST_WIDTH)
+        holder.setMaximumWidth(_MOST_WIDTH)
         grid.setRowStretch(grid.rowCount(), 1)
         return holder
 
@@ -119,8 +121,7 @@ class SitesView(QWidget):
         sanitizer.chosen.connect(lambda value: self._change(site, sanitizer=value))
         self._choices[site] = (protection, profile, sanitizer)
         for at, widget in enumerate((protection, profile, sanitizer), start=1):
-            widget.setMinimumWidth(_CHOICE_WIDTH)
-            widget.setMaximumWidth(_CHOICE_WIDTH)
+            widget.setMinimumWidth(_LEAST_WIDTH)
             grid.addWidget(widget, row, at)
         if site not in KNOWN_SITES:
             forget = button(

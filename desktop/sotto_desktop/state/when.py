@@ -15,15 +15,20 @@ _MONTHS = (
 
 
 def ago(then: float, now: float | None = None) -> str:
-    """How long ago ``then`` was (seconds since the epoch): "just now", "5 minutes ago", a date."""
+    """How long ago ``then`` was (seconds since the epoch): "just now", "5 minutes ago", "yesterday", a date."""
     now = time.time() if now is None else now
     passed = now - then
-    if passed < 2 * _MINUTE:
+    # Later than now it was where the clock has gone back since, and nobody knows how long ago that is.
+    if -_MINUTE < passed < 2 * _MINUTE:
         return tr("just now")
+    if passed < 0:
+        return tr("on {date}").format(date=date(then, now))
     if passed < 2 * _HOUR:
         return tr("%Ln minutes ago", "%Ln minute ago", round(passed / _MINUTE))
-    if passed < 2 * _DAY:
+    if passed < _DAY:
         return tr("%Ln hours ago", "%Ln hour ago", round(passed / _HOUR))
+    if time.localtime(then + _DAY)[:3] == time.localtime(now)[:3]:
+        return tr("yesterday")
     return tr("on {date}").format(date=date(then, now))
 
 

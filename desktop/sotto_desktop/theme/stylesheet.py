@@ -40,6 +40,7 @@ QLabel[look="key"] {{
     background: transparent; border: 1px solid transparent; border-radius: {RADIUS}px; text-align: left;
     padding: 0 12px; min-height: 40px; color: {t.muted}; font-weight: 500;
 }}
+#rail[narrow="true"] QPushButton {{ text-align: center; padding: 0; }}
 #rail QPushButton:hover {{ background: {t.hover}; color: {t.text}; }}
 #rail QPushButton:checked {{ background: {t.accent_soft}; color: {t.accent}; font-weight: 600; }}
 #rail QPushButton:focus {{ border-color: {t.accent}; }}

@@ -1104,6 +1104,10 @@
         <translation>Jetzt fortsetzen</translation>
     </message>
     <message>
+        <source>Sotto is paused in all browsers. Resume now</source>
+        <translation>Sotto pausiert in allen Browsern. Jetzt fortsetzen</translation>
+    </message>
+    <message>
         <source>About Sotto, and how its parts are  (F1)</source>
         <translation>Über Sotto, und wie es seinen Teilen geht  (F1)</translation>
     </message>
@@ -3190,6 +3194,10 @@
         <translation>am {date}</translation>
     </message>
     <message>
+        <source>yesterday</source>
+        <translation>gestern</translation>
+    </message>
+    <message>
         <source>{day} {month}</source>
         <translation>{day}. {month}</translation>
     </message>
@@ -3550,6 +3558,10 @@
     <message>
         <source>Another rewrite that is private, too</source>
         <translation>Eine andere Fassung, die auch privat ist</translation>
+    </message>
+    <message>
+        <source>There is nothing to review: the text can go as you wrote it. If something in it is private to you, add it as a fact or an own term on the page Profiles, and rewrite again.</source>
+        <translation>Es gibt nichts zu prüfen: Der Text kann so gehen, wie Sie ihn geschrieben haben. Ist etwas darin für Sie privat, fügen Sie es auf der Seite Profile als Tatsache oder eigenen Begriff hinzu und schreiben Sie noch einmal um.</translation>
     </message>
     <message>
         <source>{applied} of {count} edits applied</source>

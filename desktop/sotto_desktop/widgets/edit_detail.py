@@ -23,6 +23,8 @@ from sotto_desktop.widgets.scrolled import Scrolled
 
 _MOST_EVIDENCE = 300
 _LEAST_WIDTH = 264
+# Two lines; the rest scrolls.
+_LEAST_WHY = 40
 
 
 class EditDetail(QFrame):
@@ -110,6 +112,7 @@ class EditDetail(QFrame):
         area.setProperty("look", "why")
         area.setAccessibleName(tr("Why"))
         area.setWidget(words)
+        area.setMinimumHeight(_LEAST_WHY)
         policy = Qt.FocusPolicy
         area.verticalScrollBar().rangeChanged.connect(
             lambda _least, most: area.setFocusPolicy(policy.TabFocus if most > 0 else policy.NoFocus)

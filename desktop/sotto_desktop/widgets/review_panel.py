@@ -71,6 +71,15 @@ class ReviewPanel(QWidget):
         self._task = TaskLine()
         self._list = EditList(appearance)
         self._detail = EditDetail()
+        self._nothing = label(
+            tr(
+                "There is nothing to review: the text can go as you wrote it. If something in it is private to you, add "
+                "it as a fact or an own term on the page Profiles, and rewrite again."
+            ),
+            look="muted",
+            wrap=True,
+        )
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._build()
         self._task.flipped.connect(self._flip)
         self._list.selected.connect(self._select)
@@ -101,7 +110,9 @@ class ReviewPanel(QWidget):
         left.setSpacing(4)
         left.addWidget(self._list, 1)
         left.addWidget(self._keys)
-        body = QHBoxLayout()
+        self._body = QWidget()
+        body = QHBoxLayout(self._body)
+        body.setContentsMargins(0, 0, 0, 0)
         body.setSpacing(12)
         body.addLayout(left, 5)
         body.addWidget(self._detail, 3)
@@ -113,7 +124,8 @@ class ReviewPanel(QWidget):
         column.addWidget(self._guarantee)
         column.addWidget(self._task)
         column.addWidget(self._outlook)
-        column.addLayout(body, 1)
+        column.addWidget(self._body, 1)
+        column.addWidget(self._nothing, 1)
 
     def show_review(self, review: Review) -> None:
         self._review = review
@@ -209,6 +221,8 @@ class ReviewPanel(QWidget):
             if count
             else tr("No edits")
         )
+        self._body.setVisible(count > 0)
+        self._nothing.setVisible(count == 0)
         self._check.setText(tr("%Ln to check, shown first", "", review.uncertain) if review.uncertain else "")
         self._rewrites.show_place(review.at, review.rewrites)
         self._undo.setEnabled(review.can_undo)

@@ -78,6 +78,17 @@ def edits(view: RewriteView) -> EditList:
     return view.findChildren(EditList)[0]
 
 
+def test_where_nothing_was_changed_no_empty_list_is_shown_but_what_can_be_done(view: RewriteView) -> None:
+    view.box.put("Which trains run?")
+    view.show_rewrite(Rewrite("Which trains run?", (), "contextual"), 0.1)
+    assert not edits(view).isVisible()
+    assert any("There is nothing to review" in one.text() for one in view.findChildren(QLabel) if one.isVisible())
+    view.box.put(PROMPT)
+    view.show_rewrite(sample(), 0.1)
+    assert edits(view).isVisible()
+    assert not any("There is nothing to review" in one.text() for one in view.findChildren(QLabel) if one.isVisible())
+
+
 def test_the_limit_shown_is_the_limit_of_the_service() -> None:
     assert MAX_CHARACTERS == sotto.service.MAX_CHARACTERS
 
