@@ -107,8 +107,11 @@ class Disclosures:
         self._kept: list[Disclosure] | None = None
 
     def record(self, site: str, told: Iterable[Told], when: float, text: str, sent: str) -> None:
-        """What a prompt told a site. A detail that the site has already stays with the prompt that told it first."""
-        new = [Disclosure(site, one, when, _short(text, _LONGEST_PROMPT), sent) for one in told]
+        """What a prompt told a site."""
+        self.add(Disclosure(site, one, when, _short(text, _LONGEST_PROMPT), sent) for one in told)
+
+    def add(self, new: Iterable[Disclosure]) -> None:
+        """With one write. A detail that a site has already stays with the prompt that told it first."""
         with self._lock:
             known = {one.id: one for one in self._all()}
             for one in new:

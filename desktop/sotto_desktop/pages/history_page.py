@@ -195,17 +195,24 @@ class HistoryPage(Page):
 
     def _delete(self, chosen: Collection[object]) -> None:
         ids = {sent.id for sent in chosen if isinstance(sent, Sent)}
-        self._records.background.run(lambda: self._records.history.delete(ids), self._deleted, self._failed)
+        none = tr("This prompt is no longer in the history.")
+        self._records.background.run(
+            lambda: self._records.history.delete(ids), lambda gone: self._deleted(gone, none), self._failed
+        )
 
     def _delete_older(self, days: int) -> None:
         before = time.time() - days * _DAY
-        self._records.background.run(lambda: self._records.history.delete_before(before), self._deleted, self._failed)
+        none = tr("Nothing is that old.")
+        self._records.background.run(
+            lambda: self._records.history.delete_before(before), lambda gone: self._deleted(gone, none), self._failed
+        )
 
-    def _deleted(self, gone: list[Sent]) -> None:
+    def _deleted(self, gone: list[Sent], none: str) -> None:
+        """``none`` is said where nothing was there to delete."""
         self.refresh()
         count = len(gone)
         if not count:
-            self.notice.say(tr("Nothing is that old."), seconds=6)
+            self.notice.say(none, seconds=6)
             return
         words = tr("%Ln entries are deleted.", "%Ln entry is deleted.", count)
         self.notice.say(words, "info", tr("Undo"), lambda: self._put_back(gone), _UNDO_SECONDS)

@@ -135,20 +135,23 @@ class LedgerPage(Page):
     def _forget(self, chosen: Sequence[object]) -> None:
         gone = [one for one in chosen if isinstance(one, Disclosure)]
         if gone:
-            self._records.run(lambda: self._records.ledger.forget(gone))
-            words = tr("%Ln details are forgotten.", "%Ln detail is forgotten.", len(gone))
-            self.notice.say(words, "info", tr("Undo"), lambda: self._put_back(gone), _UNDO_SECONDS)
+            self._records.background.run(
+                lambda: self._records.ledger.forget(gone), lambda _none: self._forgotten(gone), self._failed
+            )
+
+    def _forgotten(self, gone: list[Disclosure]) -> None:
+        self._records.changed.emit()
+        words = tr("%Ln details are forgotten.", "%Ln detail is forgotten.", len(gone))
+        self.notice.say(words, "info", tr("Undo"), lambda: self._put_back(gone), _UNDO_SECONDS)
 
     def _put_back(self, gone: list[Disclosure]) -> None:
-        def record() -> None:
-            for one in gone:
-                self._records.ledger.record(one.site, [one.told], one.when, one.prompt, one.sent)
-
         def failed(error: SottoError) -> None:
             # Nowhere else is what was forgotten kept any more.
             self.notice.say(str(error), "danger", tr("Try again"), lambda: self._put_back(gone))
 
-        self._records.background.run(record, lambda _none: self._records.changed.emit(), failed)
+        self._records.background.run(
+            lambda: self._records.ledger.add(gone), lambda _none: self._records.changed.emit(), failed
+        )
 
     def _ask_to_forget_all(self) -> None:
         site = str(self.sites.value)

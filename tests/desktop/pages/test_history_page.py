@@ -237,3 +237,37 @@ def test_a_detail_that_a_full_disk_did_not_take_back_can_be_tried_again(
         qtbot.waitUntil(lambda: "No space left" in ledger.notice.text, timeout=5_000)
     press(qtbot, ledger.notice, "Try again")
     qtbot.waitUntil(lambda: rows(ledger) == 3, timeout=5_000)
+
+
+def test_only_what_is_struck_is_said_to_be_forgotten(
+    qtbot: QtBot, ledger: LedgerPage, records: Records, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Store, "write", full_disk)
+    ledger.list.setFocus()
+    qtbot.keyClick(ledger.list, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: "No space left" in ledger.notice.text, timeout=5_000)
+    assert len(records.ledger.of("claude.ai")) == 3
+
+
+def test_a_whole_site_is_put_back_with_one_write(
+    qtbot: QtBot, ledger: LedgerPage, records: Records, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = records.ledger.of("claude.ai")
+    ledger._forget(before)
+    qtbot.waitUntil(lambda: records.ledger.sites() == ["chatgpt.com"] and "forgotten" in ledger.notice.text)
+    written: list[str] = []
+    write = Store.write
+    monkeypatch.setattr(Store, "write", lambda store, name, kept: written.append(name) or write(store, name, kept))
+    press(qtbot, ledger.notice, "Undo")
+    qtbot.waitUntil(lambda: records.ledger.of("claude.ai") == before)
+    assert written == ["disclosures"]
+
+
+def test_an_entry_that_went_elsewhere_meanwhile_is_said_to_be_gone(
+    qtbot: QtBot, page: HistoryPage, records: Records
+) -> None:
+    records.history.delete({"b"})
+    page.list.setFocus()
+    qtbot.keyClick(page.list, Qt.Key.Key_Delete)
+    gone = "This prompt is no longer in the history."
+    qtbot.waitUntil(lambda: page.notice.text == gone and rows(page) == 1, timeout=5_000)

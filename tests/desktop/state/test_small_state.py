@@ -84,6 +84,17 @@ def test_pauses_end_by_themselves_and_by_hand() -> None:
     assert pauses.until("claude.ai") is None
 
 
+def test_a_clock_that_goes_back_makes_no_pause_longer() -> None:
+    now = 1_000_000.0
+    pauses = Pauses(lambda: None, lambda: now)
+    pauses.pause("claude.ai", 5)
+    pauses.pause_everywhere(10)
+    now -= 5  # set right
+    assert pauses.everywhere_until() == 1_000_600.0
+    now -= 86_400
+    assert (pauses.everywhere_until(), pauses.until("claude.ai")) == (None, None)
+
+
 def test_resuming_one_site_ends_the_pause_everywhere() -> None:
     pauses = Pauses(lambda: None, lambda: 0.0)
     pauses.pause_everywhere(60)
