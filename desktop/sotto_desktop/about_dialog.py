@@ -13,6 +13,7 @@ from sotto_desktop.widgets.buttons import button
 from sotto_desktop.widgets.dialog import Dialog
 from sotto_desktop.widgets.key_table import key_table
 from sotto_desktop.widgets.labels import label, line
+from sotto_desktop.widgets.scrolled import ScrolledIfItMust
 
 _WIDTH = 600
 
@@ -37,7 +38,7 @@ class AboutDialog(Dialog):
         self.column.addWidget(line())
         self.column.addLayout(_state(status))
         self.column.addWidget(line())
-        self.column.addWidget(key_table())
+        self.column.addWidget(ScrolledIfItMust(tr("Keys"), key_table()))
         close = button(tr("Close"), self.close)
         self.add_buttons(close)
         close.setFocus()

@@ -23,7 +23,7 @@ from sotto_desktop.state.status import Health, Part, Status
 from sotto_desktop.theme.appearance import Appearance
 from sotto_desktop.widgets.edit_detail import EditDetail
 from sotto_desktop.widgets.rail import Rail
-from sotto_desktop.widgets.scrolled import Scrolled
+from sotto_desktop.widgets.scrolled import Scrolled, ScrolledIfItMust
 from tests.desktop.samples import sample
 
 
@@ -125,9 +125,7 @@ def test_in_a_small_window_the_rail_keeps_its_pictures_names_and_keys(qtbot: QtB
     assert all(one.text() for one in buttons)
 
 
-def test_what_has_no_room_in_a_small_window_comes_into_view_with_the_keyboard(
-    qtbot: QtBot, window: MainWindow
-) -> None:
+def test_what_has_no_room_in_a_small_window_comes_into_view_with_the_keyboard(qtbot: QtBot, window: MainWindow) -> None:
     page = window.show_page("compose")
     assert isinstance(page, ComposePage)
     window.resize(640, 480)
@@ -142,3 +140,26 @@ def test_what_has_no_room_in_a_small_window_comes_into_view_with_the_keyboard(
     assert QApplication.focusWidget() is last
     in_view = area.viewport().rect()
     assert in_view.contains(QRect(last.mapTo(area.viewport(), QPoint(0, 0)), last.size()))
+
+
+def test_about_fits_on_a_low_screen(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    window.show_about()
+    about = window.findChildren(AboutDialog)[0]
+    whole = about.height()
+    screen = window.screen()
+    monkeypatch.setattr(AboutDialog, "screen", lambda _self: LowScreen())
+    about.close()
+    window.show_about()
+    about = window.findChildren(AboutDialog)[-1]
+    qtbot.waitExposed(about)
+    assert about.height() <= 540 < whole <= screen.availableGeometry().height()
+    close = next(one for one in about.findChildren(QPushButton) if one.text() == "Close")
+    assert about.rect().contains(QRect(close.mapTo(about, QPoint(0, 0)), close.size()))
+    keys = about.findChild(ScrolledIfItMust).verticalScrollBar()
+    assert keys.maximum() > 0
+    about.close()
+
+
+class LowScreen:
+    def availableGeometry(self) -> QRect:  # noqa: N802 - as a screen of Qt
+        return QRect(0, 0, 960, 540)

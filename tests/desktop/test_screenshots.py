@@ -21,7 +21,8 @@ EVERY = ("compose", "history", "ledger", "profiles", "sites", "models", "browser
 SMALL = ("smallest", "laptop")
 EXPECTED = [
     *(f"welcome-{step}" for step in range(1, 7)), *(f"{page}-empty" for page in EMPTY),
-    *(f"{page}-full" for page in FULL), *(f"{page}-long" for page in LONG), *(f"{page}-{size}" for page in EVERY for size in SMALL),
+    *(f"{page}-full" for page in FULL), *(f"{page}-long" for page in LONG),
+    *(f"{page}-{size}" for page in EVERY for size in SMALL),
     *(f"compose-{what}" for what in ("marked", "small", "busy", "partial", "guarantee", "ranked", "voided", "error")),
     "models-working", "restore", "facts", "rules", "terms", "never", "strength", "sites", "profiles-odd", "pairing",
     "about", "question", "passphrase-first", "passphrase", "unlock-first", "unlock", "forgotten", "state-bad",

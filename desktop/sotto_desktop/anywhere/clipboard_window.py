@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
@@ -32,6 +32,7 @@ CONVERSATION = "clipboard"
 # A clipboard can be read only by a program that has the keyboard; some systems never say that it has.
 _PATIENCE_MS = 400
 _PROFILE_WIDTH = 220
+_FIRST = QSize(760, 640)
 
 
 class ClipboardWindow(QWidget):
@@ -95,7 +96,7 @@ class ClipboardWindow(QWidget):
         column.addWidget(self.preview, 2)
         column.addWidget(self._panel, 3)
         column.addLayout(bottom)
-        self.resize(760, 640)
+        self.resize(_FIRST.boundedTo(self.screen().availableSize()))
 
     # Taking and putting back --------------------------------------------------------------------
 

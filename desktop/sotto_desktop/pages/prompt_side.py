@@ -95,6 +95,9 @@ class PromptSide(QWidget):
 
     def open_file(self, path: Path) -> None:
         def put(text: str) -> None:
+            if not text.strip():
+                self._notice.say(tr("There is no text in this file."), "warn", seconds=6)
+                return
             self.box.put(text)
             self.box.setFocus()
 

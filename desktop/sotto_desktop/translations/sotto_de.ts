@@ -1991,6 +1991,10 @@
         <translation>Umschreiben</translation>
     </message>
     <message>
+        <source>There is no text in this file.</source>
+        <translation>In dieser Datei steht kein Text.</translation>
+    </message>
+    <message>
         <source>Copy rewrite</source>
         <translation>Text kopieren</translation>
     </message>

@@ -1,13 +1,16 @@
-"""A dialog as wide as it is told and as high as its words need."""
+"""A dialog as wide as it is told and as high as its words need, or as the screen has room for."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
+# What a window manager may put around it.
+_FRAME = 48
+
 
 class Dialog(QDialog):
-    """``column`` is what it shows, from above."""
+    """``column`` is what it shows, from above. Where that is much, a part of it scrolls."""
 
     def __init__(self, title: str, width: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,5 +36,6 @@ class Dialog(QDialog):
         done = super().event(event)
         # Qt guesses the height of lines that wrap, before the style sheet has chosen their letters.
         if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Polish}:
-            self.setFixedSize(self._width, self.column.totalHeightForWidth(self._width))
+            room = self.screen().availableGeometry().height() - _FRAME
+            self.setFixedSize(self._width, min(self.column.totalHeightForWidth(self._width), room))
         return done

@@ -100,7 +100,7 @@ class EditDetail(QFrame):
         self.show_edit(None)
 
     def _why(self) -> Scrolled:
-        """The reason and what it rests on; a stop of the keyboard only where there is something to scroll."""
+        """The reason and what it rests on."""
         words = QWidget()
         inside = QVBoxLayout(words)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -110,14 +110,9 @@ class EditDetail(QFrame):
         inside.addStretch(1)
         area = Scrolled(gutter=0)
         area.setProperty("look", "why")
-        area.setAccessibleName(tr("Why"))
         area.setWidget(words)
         area.setMinimumHeight(_LEAST_WHY)
-        policy = Qt.FocusPolicy
-        area.verticalScrollBar().rangeChanged.connect(
-            lambda _least, most: area.setFocusPolicy(policy.TabFocus if most > 0 else policy.NoFocus)
-        )
-        area.setFocusPolicy(policy.NoFocus)
+        area.stop_the_keyboard(tr("Why"))
         return area
 
     def show_kind(self, count: int, lessons: Callable[[], list[Lesson]]) -> None:

@@ -73,8 +73,8 @@ class ReviewPanel(QWidget):
         self._detail = EditDetail()
         self._nothing = label(
             tr(
-                "There is nothing to review: the text can go as you wrote it. If something in it is private to you, add "
-                "it as a fact or an own term on the page Profiles, and rewrite again."
+                "There is nothing to review: the text can go as you wrote it. If something in it is private to you, "
+                "add it as a fact or an own term on the page Profiles, and rewrite again."
             ),
             look="muted",
             wrap=True,

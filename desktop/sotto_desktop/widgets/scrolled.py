@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 # What is kept free at the right for the bar, whether it is needed or not. Whatever stands above ends there, too.
@@ -21,6 +22,15 @@ class Scrolled(QScrollArea):
     def _leave_room(self, _least: int, most: int) -> None:
         bar = self.verticalScrollBar().sizeHint().width() if most > 0 else 0
         self.setViewportMargins(0, 0, max(0, self._gutter - bar), 0)
+
+    def stop_the_keyboard(self, name: str) -> None:
+        """Be a stop of the keyboard, called ``name``, where there is something to scroll and only there."""
+        policy = Qt.FocusPolicy
+        self.setAccessibleName(name)
+        self.verticalScrollBar().rangeChanged.connect(
+            lambda _least, most: self.setFocusPolicy(policy.TabFocus if most > 0 else policy.NoFocus)
+        )
+        self.setFocusPolicy(policy.NoFocus)
 
     @property
     def keyboard(self) -> str | None:
@@ -44,3 +54,16 @@ class Scrolled(QScrollArea):
         if name is not None:
             same = (one for one in widget.findChildren(QWidget) if name and one.accessibleName() == name)
             next((one for one in same if one.isEnabled()), self).setFocus()
+
+
+class ScrolledIfItMust(Scrolled):
+    """As high as its content where there is room, and then without a bar."""
+
+    def __init__(self, name: str, widget: QWidget) -> None:
+        super().__init__(gutter=0)
+        self._content = widget
+        self.setWidget(widget)
+        self.stop_the_keyboard(name)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        return self._content.sizeHint()

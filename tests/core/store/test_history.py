@@ -128,7 +128,7 @@ def test_only_the_stand_ins_that_were_used_are_kept_and_an_answer_comes_back() -
 def test_many_are_put_back_with_one_write_a_month_and_none_twice(
     store: Store, history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gone = history.delete({"b", "c"}) + [sent("d", "Ida asks about snow"), *history.all()]
+    gone = [*history.delete({"b", "c"}), sent("d", "Ida asks about snow"), *history.all()]
     written: list[str] = []
     write = store.write
     monkeypatch.setattr(store, "write", lambda name, document: written.append(name) or write(name, document))

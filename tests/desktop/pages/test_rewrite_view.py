@@ -262,6 +262,15 @@ def test_a_dropped_file_is_read_and_one_that_is_no_text_is_refused(
     assert view.box.text == "Grüße\n"
 
 
+def test_a_file_without_text_takes_no_text_away(qtbot: QtBot, view: RewriteView, tmp_path: Path) -> None:
+    view.box.put(PROMPT)
+    file = tmp_path / "empty.txt"
+    file.write_text(" \n")
+    view.box.file_dropped.emit(file)
+    qtbot.waitUntil(lambda: view.notice.text == "There is no text in this file.", timeout=5_000)
+    assert view.box.text == PROMPT
+
+
 def test_typing_pauses_ask_for_marks(qtbot: QtBot, view: RewriteView) -> None:
     with qtbot.waitSignal(view.paused, timeout=5_000) as paused:
         qtbot.keyClicks(view.box, "mail ann")

@@ -106,10 +106,16 @@ def test_resuming_one_site_ends_the_pause_everywhere() -> None:
 @pytest.mark.parametrize(
     ("seconds", "words"),
     [
-        (5, "just now"), (300, "5 minutes ago"), (7300, "2 hours ago"), (86400, "yesterday"),
-        (2 * 86400, "on 30 December 1969"), (10 * 86400, "on 22 December 1969"),
+        (5, "just now"),
+        (300, "5 minutes ago"),
+        (7300, "2 hours ago"),
+        (86400, "yesterday"),
+        (2 * 86400, "on 30 December 1969"),
+        (10 * 86400, "on 22 December 1969"),
         # The clock has gone back since.
-        (-30, "just now"), (-3600, "on 1 January"), (-2 * 86400, "on 3 January"),
+        (-30, "just now"),
+        (-3600, "on 1 January"),
+        (-2 * 86400, "on 3 January"),
     ],
 )
 def test_times_are_said_as_people_say_them(seconds: float, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
