@@ -50,6 +50,11 @@ class ScriptedApp:
         self.events: list[str] = []
         self.state: dict[str, Any] = {"protection": "hold", "profile": "everyday", "sanitizer": "auto"}
 
+    def language(self, tag: str) -> Any:
+        from sotto_desktop.language import browser_language
+
+        return browser_language(tag)
+
     def site_state(self, site: str) -> dict[str, Any]:
         return {
             "site": site,
@@ -63,11 +68,13 @@ class ScriptedApp:
         self.state |= changes
         return self.site_state(site)
 
-    def find(self, site: str, conversation: str, text: str, done: Any, failed: Any) -> Callable[[], None]:
+    def find(
+        self, site: str, conversation: str, text: str, language: Any, done: Any, failed: Any
+    ) -> Callable[[], None]:
         return self._act(text, lambda: done({"segments": [{"text": text}]}), failed)
 
     def look_through(
-        self, site: str, name: str, content: bytes, progress: Any, done: Any, failed: Any
+        self, site: str, name: str, content: bytes, language: Any, progress: Any, done: Any, failed: Any
     ) -> Callable[[], None]:
         progress("looking", 0.5)
         detail = {"attribute": "name", "label": "Name", "text": content.decode(), "times": len(content)}
@@ -80,6 +87,7 @@ class ScriptedApp:
         text: str,
         sanitizer: str | None,
         deadline_seconds: float,
+        language: Any,
         progress: Any,
         done: Any,
         failed: Any,

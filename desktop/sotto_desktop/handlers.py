@@ -11,14 +11,17 @@ from typing import Any, Protocol
 from sotto.alternatives import alternatives
 from sotto.budget import Budget
 from sotto.errors import SottoError, UnknownRewrite, UnknownSanitizer
-from sotto.plain import edit_segments, finding_segments, guarantee_to_plain, stranger_to_plain
 from sotto.profiles import Profile, Protection
 from sotto.rewrite import DifferentialPrivacy, Finding, Rewrite
 from sotto.sanitizers.catalog import NAMES
+from sotto_desktop.card_words import details_told, edits_told, findings_told, guarantee_told, stranger_told
+from sotto_desktop.core_words import said
+from sotto_desktop.language import browser_language
 from sotto_desktop.link.app import Decisions
 from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.state.pauses import Pauses
 from sotto_desktop.state.profile_book import ProfileBook
+from sotto_desktop.translation import Language, speaking
 
 Body = dict[str, Any]
 Cancel = Callable[[], None]
@@ -29,7 +32,7 @@ _MOST_CHARACTERS = 4_000_000
 # Details of a file that are named one by one; the rest is counted.
 _MOST_DETAILS = 100
 # Asks what to think about before a rewrite goes to a site; the answer is "" for nothing.
-Warn = Callable[[str, Profile, Rewrite, Callable[[str], None]], None]
+Warn = Callable[[str, Profile, Rewrite, Language, Callable[[str], None]], None]
 # Tells of a rewrite that went out: site, conversation, profile, the rewrite as it was sent.
 Record = Callable[[str, str, Profile, Rewrite], None]
 
@@ -63,6 +66,9 @@ class AppHandlers:
         self._record = record
         self._shell = shell
         self._made: OrderedDict[str, tuple[Profile, Rewrite]] = OrderedDict()
+
+    def language(self, tag: str) -> Language:
+        return browser_language(tag)
 
     def site_state(self, site: str) -> Body:
         profile, choice = self._book.all.for_site(site)
@@ -98,13 +104,16 @@ class AppHandlers:
         site: str,
         conversation: str,
         text: str,
+        language: Language,
         done: Callable[[Body], None],
         failed: Callable[[SottoError], None],
     ) -> Cancel:
         profile, _ = self._book.all.for_site(site)
 
         def found(findings: list[Finding]) -> None:
-            done({"segments": finding_segments(text, findings)})
+            with speaking(language):
+                segments = findings_told(text, findings)
+            done({"segments": segments})
 
         return self._rewriter.find(text, profile, found, failed)
 
@@ -113,6 +122,7 @@ class AppHandlers:
         site: str,
         name: str,
         content: bytes,
+        language: Language,
         progress: Callable[[str, float | None], None],
         done: Callable[[Body], None],
         failed: Callable[[SottoError], None],
@@ -121,7 +131,9 @@ class AppHandlers:
 
         def looked(found: Body) -> None:
             details = found["details"]
-            done({"details": details[:_MOST_DETAILS], "total": len(details), "unread": found["unread"]})
+            with speaking(language):
+                named = details_told(details[:_MOST_DETAILS])
+            done({"details": named, "total": len(details), "unread": found["unread"]})
 
         return self._rewriter.look_through(name, content, profile, looked, failed, progress)
 
@@ -132,6 +144,7 @@ class AppHandlers:
         text: str,
         sanitizer: str | None,
         deadline_seconds: float,
+        language: Language,
         progress: Callable[[str, float | None], None],
         done: Callable[[Body], None],
         failed: Callable[[SottoError], None],
@@ -145,8 +158,9 @@ class AppHandlers:
             except SottoError as error:  # the budget is spent, or cannot be read
                 failed(error)
             else:
-                body = self._rewritten(profile, rewrite, seconds)
-                self._warn(site, profile, rewrite, lambda warning: done(body | {"warning": warning}))
+                with speaking(language):
+                    body = self._rewritten(profile, rewrite, seconds)
+                self._warn(site, profile, rewrite, language, lambda warning: done(body | {"warning": warning}))
 
         return self._rewriter.rewrite(
             _browser_conversation(conversation),
@@ -169,12 +183,12 @@ class AppHandlers:
         return {
             "rewrite": id,
             "sanitizer": rewrite.sanitizer,
-            "choice": rewrite.choice,
+            "choice": said(rewrite.choice),
             "task": rewrite.task,
-            "segments": edit_segments(rewrite),
-            "alternatives": [edit_segments(other) for other in alternatives(rewrite)],
-            "guarantee": guarantee_to_plain(rewrite.guarantee),
-            "stranger": None if rewrite.stranger is None else stranger_to_plain(rewrite.stranger),
+            "segments": edits_told(rewrite),
+            "alternatives": [edits_told(other) for other in alternatives(rewrite)],
+            "guarantee": guarantee_told(rewrite.guarantee),
+            "stranger": None if rewrite.stranger is None else stranger_told(rewrite.stranger),
             "place": rewrite.place,
             "seconds": seconds,
         }

@@ -7,6 +7,8 @@ store's passphrase is asked in it, too.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QSettings, QTranslator
@@ -42,25 +44,43 @@ def choose(settings: QSettings, language: str) -> None:
 
 def system_language() -> str:
     """The first of the system's languages that there is a translation of; English where there is none."""
-    spoken = [tag.split("-")[0] for tag in QLocale.system().uiLanguages()]
+    return _first(QLocale.system().uiLanguages())
+
+
+def browser_language(tag: str) -> Language:
+    """The words for a browser that speaks the language of this tag; English where there is no translation of it."""
+    return words_of(_first([tag]))
+
+
+def _first(tags: Iterable[str]) -> str:
+    """The first that there is a translation of, else English."""
+    spoken = [tag.split("-")[0] for tag in tags]
     return next((language for language in spoken if language in languages()), ENGLISH)
 
 
 def install_language(app: QCoreApplication, language: str) -> None:
     """Speak ``language`` from now on; what was made before keeps its words. "" is the system's language."""
     language = language or system_language()
+    speak(words_of(language))
     if language == ENGLISH:
-        speak(Language())
         return
-    ours, qts = QTranslator(app), QTranslator(app)
-    ours.load(str(FOLDER / f"sotto_{language}.qm"))
+    qts = QTranslator(app)
     # Qt's own words: of its dialogs, and of the keys.
     if qts.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         app.installTranslator(qts)
+    QLocale.setDefault(QLocale(language))
+
+
+@cache
+def words_of(language: str) -> Language:
+    """The words of one of the languages there are."""
+    if language == ENGLISH:
+        return Language()
+    ours = QTranslator()
+    ours.load(str(FOLDER / f"sotto_{language}.qm"))
     locale = QLocale(language)
-    QLocale.setDefault(locale)
 
     def lookup(text: str, one: str, n: int) -> str:
         return ours.translate("", text, one or None, n) or ""
 
-    speak(Language(lookup, locale.groupSeparator(), locale.decimalPoint()))
+    return Language(lookup, locale.groupSeparator(), locale.decimalPoint(), language)

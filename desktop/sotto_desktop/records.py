@@ -16,6 +16,7 @@ from sotto_desktop.background import Background
 from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.state.past import narrow
 from sotto_desktop.state.preferences import PreferenceBook
+from sotto_desktop.translation import Language, speaking
 
 _DAY = 86_400.0
 # The app may run for weeks, and what is too old is to go all the same.
@@ -75,8 +76,10 @@ class Records(QObject):
             # Where nobody can look at what went out, what the person kept is known all the same.
             self._rewriter.find(text, profile, note, lambda _error: note([]))
 
-    def warn(self, site: str, profile: Profile, rewrite: Rewrite, done: Callable[[str], None]) -> None:
-        """``done`` gets what to think about before ``rewrite`` goes to ``site``, "" for nothing.
+    def warn(
+        self, site: str, profile: Profile, rewrite: Rewrite, language: Language, done: Callable[[str], None]
+    ) -> None:
+        """``done`` gets what to think about before ``rewrite`` goes to ``site``, in ``language``; "" for nothing.
 
         It goes by the edits alone, because a browser waits for it; what is sent is looked at in full.
         """
@@ -84,8 +87,13 @@ class Records(QObject):
             done("")
             return
         told = told_by(rewrite, ())
+
+        def look() -> str:
+            with speaking(language):
+                return narrow(site, self.ledger.of(site), told)
+
         # The page of the ledger says what is wrong with it; a send must not wait for that.
-        self.background.run(lambda: narrow(site, self.ledger.of(site), told), done, lambda _error: done(""))
+        self.background.run(look, done, lambda _error: done(""))
 
     def keep_only_recent(self) -> None:
         """Remove what is older than the person wants it kept, now and again and again."""

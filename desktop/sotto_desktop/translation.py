@@ -6,7 +6,9 @@ made with Qt Linguist in front of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 
 # A sentence, its English singular ("" where it counts nothing) and the number; "" where there is no translation.
@@ -20,9 +22,11 @@ class Language:
     lookup: Lookup = lambda _text, _one, _n: ""
     group: str = ","
     point: str = "."
+    name: str = "en"
 
 
 _now = Language()
+_meanwhile: ContextVar[Language | None] = ContextVar("language", default=None)
 
 
 def speak(language: Language) -> None:
@@ -33,7 +37,17 @@ def speak(language: Language) -> None:
 
 def spoken() -> Language:
     """The language in use."""
-    return _now
+    return _meanwhile.get() or _now
+
+
+@contextmanager
+def speaking(language: Language) -> Iterator[None]:
+    """``language`` is in use inside, whatever the window speaks: a browser may speak another one."""
+    before = _meanwhile.set(language)
+    try:
+        yield
+    finally:
+        _meanwhile.reset(before)
 
 
 def tr(text: str, one: str = "", n: int = -1) -> str:
@@ -42,7 +56,7 @@ def tr(text: str, one: str = "", n: int = -1) -> str:
     Where it counts something, ``%Ln`` stands for the number ``n``, and ``one`` is the English for one thing;
     Linguist shows it beside the text. Both must be literals, for Qt's ``lupdate`` to find them.
     """
-    words = _now.lookup(text, one, n) or (one if n == 1 and one else text)
+    words = spoken().lookup(text, one, n) or (one if n == 1 and one else text)
     return words if n < 0 else words.replace("%Ln", number(n))
 
 
@@ -53,7 +67,7 @@ def QT_TR_NOOP(text: str) -> str:  # noqa: N802 - the name that lupdate looks fo
 
 def number(value: float, digits: int = 0) -> str:
     """A number with its thousands set apart."""
-    return f"{value:,.{digits}f}".translate({ord(","): _now.group, ord("."): _now.point})
+    return f"{value:,.{digits}f}".translate({ord(","): spoken().group, ord("."): spoken().point})
 
 
 def percent(share: float) -> str:

@@ -56,6 +56,9 @@ export class Link extends EventTarget {
   /** The version of the app that answered last; "" before one did. */
   version = "";
 
+  /** The language in which that app says kinds, reasons and warnings. */
+  language = "";
+
   /** @type {chrome.runtime.Port | null} */
   #port = null;
   /** Why a port is no longer ours. @type {WeakMap<chrome.runtime.Port, Failure>} */
@@ -148,11 +151,12 @@ export class Link extends EventTarget {
     const keys = await keyPair();
     const clientKey = await publicPart(keys.publicKey);
     const clientNonce = newNonce();
-    const client = { name: browserName(), version: chrome.runtime.getManifest().version };
+    const client = { name: browserName(), version: chrome.runtime.getManifest().version, language: chrome.i18n.getMessage("language") };
     const commitment = await commitmentTo(clientNonce);
     const hello = { type: "hello", protocol: PROTOCOL, client, key: clientKey, commitment };
     const welcome = await ask(hello, { deadline: HELLO_MS });
     this.version = welcome.version;
+    this.language = welcome.language;
     if (welcome.protocol !== PROTOCOL) throw new Failure(welcome.protocol < PROTOCOL ? "app_outdated" : "extension_outdated");
 
     const said = { appNonce: welcome.nonce, clientKey, appKey: welcome.key };

@@ -39,4 +39,4 @@ function filesView(files) {
 
 /** @param {Detail} detail */
 const detailLine = ({ label, text, times }) =>
-  element("li", {}, element("span", { class: "tag", lang: APP_LANGUAGE }, label), text, times > 1 ? element("span", { class: "why" }, ` ${say("file_times", times)}`) : null);
+  element("li", {}, element("span", { class: "tag", lang: service.language }, label), text, times > 1 ? element("span", { class: "why" }, ` ${say("file_times", times)}`) : null);

@@ -75,7 +75,7 @@ const findingCard = (() => {
       service.ask("keep", { value: found.text }).catch((problem) => notes.failure(composer, Problem.from(problem), { cancel: card.close }));
     };
     const own = element("div", { class: "row own" }, button(say("finding_keep"), keep, "plain"), button(say("finding_always"), always, "plain"));
-    const title = element("h1", { id: "title", lang: APP_LANGUAGE }, found.finding.label);
+    const title = element("h1", { id: "title", lang: service.language }, found.finding.label);
     layer.show();
     layer.frame.replaceChildren(
       element("section", { class: "card finding", role: "dialog", "aria-labelledby": "title", pointerenter: () => clearTimeout(timer), pointerleave: leave }, title, ways, status, own),
@@ -110,7 +110,7 @@ const findingCard = (() => {
         ...wordings.map((wording, index) => button(label(wording, index), () => replace({ ...found, start: edit.start, end: edit.end, text: edit.original }, wording), index ? "" : "primary")),
       );
       status.textContent = edit.reason;
-      status.lang = APP_LANGUAGE;
+      status.lang = service.language;
       if (byKeyboard) /** @type {HTMLElement | null} */ (ways.firstElementChild)?.focus();
     } catch (problem) {
       if (!call.signal.aborted) status.textContent = Problem.from(problem).sentence;

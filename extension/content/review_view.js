@@ -50,7 +50,7 @@ class ReviewView {
       remark === null ? null : element("p", { class: "note warn", role: "status" }, remark),
       filesView(files),
       rewritten.place ? element("p", { class: "note", role: "note" }, say("card_place", rewritten.place)) : null,
-      rewritten.warning ? element("p", { class: "note warn", role: "note", lang: ANY_LANGUAGE }, rewritten.warning) : null,
+      rewritten.warning ? element("p", { class: "note warn", role: "note", lang: service.language }, rewritten.warning) : null,
       this.#task(needed),
       element("div", { class: "view" }, element("div", { class: "tabs", role: "tablist", "aria-label": say("card_text") }, this.#after, this.#before), this.#text),
       this.#versions(versions),
@@ -137,8 +137,8 @@ class ReviewView {
         "span",
         { class: "why" },
         uncertain ? element("span", { class: "tag check" }, say("card_uncertain")) : null,
-        element("span", { class: "tag" }, label),
-        reason,
+        element("span", { class: "tag", lang: service.language }, label),
+        element("span", { lang: service.language }, reason),
       ),
     );
     this.#rows.push(row);

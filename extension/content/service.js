@@ -1,6 +1,6 @@
 "use strict";
 
-/** @typedef {{stage: string, problem: {code: string, sentence: string} | null}} LinkStatus */
+/** @typedef {{stage: string, problem: {code: string, sentence: string} | null, language: string}} LinkStatus */
 /** @typedef {{protection: "hold" | "mark" | "off", pausedUntil: number, sanitizers: string[], link: LinkStatus}} State */
 /** @typedef {{stage: string, fraction: number | null}} Step */
 /** @typedef {{resolve: (reply: any) => void, reject: (problem: Problem) => void, onProgress?: (step: Step) => void}} Pending */
@@ -13,7 +13,7 @@ const service = (() => {
   const gone = { code: "extension_gone", sentence: say("error_extension_gone") };
 
   /** Held until something else is known. @type {State} */
-  let state = { protection: "hold", pausedUntil: 0, sanitizers: [], link: { stage: "connecting", problem: null } };
+  let state = { protection: "hold", pausedUntil: 0, sanitizers: [], link: { stage: "connecting", problem: null, language: ANY_LANGUAGE } };
   /** @type {chrome.runtime.Port | null} */
   let port = null;
   let count = 0;
@@ -42,7 +42,7 @@ const service = (() => {
     const problem = lost();
     for (const waiting of pending.values()) waiting.reject(problem);
     pending.clear();
-    change({ link: { stage: "failed", problem } });
+    change({ link: { ...state.link, stage: "failed", problem } });
     setTimeout(() => chrome.runtime?.id && connect(), AGAIN_MS);
   }
 
@@ -101,10 +101,14 @@ const service = (() => {
     connect,
     /** A browser that replaces the extension under a page does not say so: look whether it did. */
     look() {
-      if (!chrome.runtime?.id && state.link.problem?.code !== gone.code) change({ link: { stage: "failed", problem: gone } });
+      if (!chrome.runtime?.id && state.link.problem?.code !== gone.code) change({ link: { ...state.link, stage: "failed", problem: gone } });
     },
     get state() {
       return state;
+    },
+    /** The language of the app's kinds, reasons and warnings: ours, or English where it does not speak ours. */
+    get language() {
+      return state.link.language;
     },
     get paused() {
       return Date.now() < state.pausedUntil;

@@ -14,7 +14,7 @@ function strangerTest(test) {
       "li",
       {},
       element("span", { class: `tag ${still ? "check" : ""}` }, say(still ? "stranger_still" : "stranger_gone")),
-      element("b", { lang: APP_LANGUAGE }, attribute),
+      element("b", { lang: service.language }, attribute),
       guess ? `: ${guess}` : "",
       evidence.length ? element("span", { class: "why" }, ` ${say("stranger_from", evidence.map((words) => say("quoted", words)).join(", "))}`) : null,
     );

@@ -14,9 +14,6 @@ const LAST_WORDS = new Map(
 /** The language of our words: the browser's own, or English where there is no translation. */
 const LANGUAGE = chrome.i18n.getMessage("language");
 
-/** In which the app words kinds and reasons. */
-const APP_LANGUAGE = "en";
-
 /** Of what a person wrote: nothing tells it, and a page's or our own would only mislead a screen reader. */
 const ANY_LANGUAGE = "";
 

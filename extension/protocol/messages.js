@@ -69,6 +69,7 @@ const key = string({ min: 100, max: 160 });
 const nonce = string({ min: 44, max: 44 });
 const commitment = string({ min: 44, max: 44 });
 const signature = string({ min: 88, max: 88 });
+const language = string({ pattern: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/ });
 const protection = oneOf("hold", "mark", "off");
 const sanitizer = string({ pattern: /^[a-z][a-z-]{1,31}$/ });
 const confidence = number({ min: 0, max: 1 });
@@ -123,7 +124,7 @@ const message = (type, required, optional, options) =>
 const CLIENT = {
   hello: message("hello", {
     protocol: integer(),
-    client: object({ name, version: string({ max: 32 }) }),
+    client: object({ name, version: string({ max: 32 }) }, { language }),
     key,
     commitment,
   }),
@@ -157,7 +158,7 @@ const CLIENT = {
 
 /** @type {Record<string, Check>} */
 const APP = {
-  welcome: message("welcome", { protocol: integer(), version: text, key, nonce, signature, known: boolean }),
+  welcome: message("welcome", { protocol: integer(), version: text, key, nonce, signature, known: boolean, language }),
   authenticated: message("authenticated", { paired: boolean }),
   paired: message("paired", { name }),
   site_state: message("site_state", {

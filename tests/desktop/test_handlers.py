@@ -21,8 +21,11 @@ from sotto_desktop.link.app import Decisions
 from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.state.pauses import Pauses
 from sotto_desktop.state.profile_book import ProfileBook
+from sotto_desktop.translation import Language, tr
 from tests.desktop.conftest import Answer
 from tests.fakes import PlainStore
+
+ENGLISH = Language()
 
 
 class Opened:
@@ -51,7 +54,7 @@ def budget(tmp_path: Path) -> Budget:
 def handlers(
     book: ProfileBook, rewriter: Rewriter, budget: Budget, recorded: list[tuple[str, str, Profile, Rewrite]]
 ) -> AppHandlers:
-    def warn(site: str, _profile: Profile, rewrite: Rewrite, done: Callable[[str], None]) -> None:
+    def warn(site: str, _profile: Profile, rewrite: Rewrite, _language: Language, done: Callable[[str], None]) -> None:
         done(f"{site} learns {len(rewrite.text)} letters")
 
     return AppHandlers(
@@ -64,9 +67,11 @@ def valid(kind: str, body: dict[str, Any]) -> dict[str, Any]:
     return body
 
 
-def rewrite(handlers: AppHandlers, qtbot: QtBot, text: str, conversation: str = "c") -> Answer:
+def rewrite(
+    handlers: AppHandlers, qtbot: QtBot, text: str, conversation: str = "c", language: Language = ENGLISH
+) -> Answer:
     answer = Answer()
-    handlers.rewrite("claude.ai", conversation, text, None, 30.0, answer.progress, answer.done, answer.failed)
+    handlers.rewrite("claude.ai", conversation, text, None, 30.0, language, answer.progress, answer.done, answer.failed)
     qtbot.waitUntil(lambda: answer.there, timeout=20_000)
     return answer
 
@@ -110,7 +115,7 @@ def test_unknown_choices_are_refused_and_change_nothing(handlers: AppHandlers, b
 
 def test_findings_come_as_segments(handlers: AppHandlers, qtbot: QtBot) -> None:
     answer = Answer()
-    handlers.find("claude.ai", "c", "🌍 ann@example.org.", answer.done, answer.failed)
+    handlers.find("claude.ai", "c", "🌍 ann@example.org.", ENGLISH, answer.done, answer.failed)
     qtbot.waitUntil(lambda: answer.there, timeout=20_000)
     segments = valid("found", answer.results[0][0])["segments"]
     assert [segment["text"] for segment in segments] == ["🌍 ", "ann@example.org", "."]
@@ -180,6 +185,23 @@ def test_a_spent_budget_refuses_the_next_rewrite_with_a_guarantee(
     (error,) = rewrite(handlers, qtbot, "noisy ann@example.org").errors
     assert isinstance(error, BudgetSpent)
     assert rewrite(handlers, qtbot, "mail ann@example.org").results
+
+
+@pytest.mark.parametrize(
+    ("tag", "kind"),
+    [("de", "E-Mail-Adresse"), ("de-AT", "E-Mail-Adresse"), ("en", "E-mail address"), ("xx", "E-mail address")],
+)
+def test_a_browser_hears_its_own_language_whatever_the_window_speaks(
+    handlers: AppHandlers, qtbot: QtBot, tag: str, kind: str
+) -> None:
+    language, found = handlers.language(tag), Answer()
+    handlers.find("claude.ai", "c", "ann@example.org", language, found.done, found.failed)
+    body = valid("rewritten", rewrite(handlers, qtbot, "ranked ann@example.org", language=language).results[0][0])
+    qtbot.waitUntil(lambda: found.there, timeout=20_000)
+    assert found.results[0][0]["segments"][0]["finding"]["label"] == kind
+    for segments in (body["segments"], *body["alternatives"]):
+        assert {segment["edit"]["label"] for segment in segments if "edit" in segment} == {kind}
+    assert tr("Name") == "Name"
 
 
 def test_a_browsers_conversation_is_not_the_windows(handlers: AppHandlers, qtbot: QtBot, rewriter: Rewriter) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -78,6 +80,15 @@ class Browser:
         popup.click("#pair")
         popup.wait_for_selector("#dot.ready")
         popup.close()
+
+
+def only_german(folder: Path) -> Path:
+    """The extension with no language but German: what a browser in German shows, in a browser of any language."""
+    extension = folder / "extension"
+    shutil.copytree(EXTENSION, extension, ignore=shutil.ignore_patterns("node_modules", "en"))
+    manifest = json.loads((extension / "manifest.json").read_text("utf-8"))
+    (extension / "manifest.json").write_text(json.dumps({**manifest, "default_locale": "de"}), "utf-8")
+    return extension
 
 
 @contextmanager

@@ -29,14 +29,14 @@ class Host:
     ``edits`` are applied to texts that contain their originals; ``errors`` maps a message's type to the code it is
     answered with, ``like`` to the type it is taken for; ``silent`` are types left without an answer; ``die`` exits at
     a rewrite; ``wait`` holds answers back until ``go``; ``chunks`` cuts the reply; ``reply`` overrides fields of it;
-    ``forge`` spoils the app's signature, ``protocol`` and ``version`` are those it names;
+    ``forge`` spoils the app's signature, ``protocol``, ``version`` and ``language`` are those it names;
     ``in_files`` are the words found in every file, each with its number and label, and ``unread`` what was not read.
     """
 
     DEFAULTS: Plain = {  # noqa: RUF012
         "edits": [], "task": None, "errors": {}, "like": {}, "silent": [], "die": False, "wait": False, "chunks": 0,
-        "reply": {}, "forge": False, "protocol": 2, "version": "0", "pairing": "accept", "stand_ins": [],
-        "in_files": [], "unread": [],
+        "reply": {}, "forge": False, "protocol": 2, "version": "0", "language": "en", "pairing": "accept",
+        "stand_ins": [], "in_files": [], "unread": [],
     }  # fmt: skip
 
     def __init__(self, folder: Path) -> None:

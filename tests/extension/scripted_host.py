@@ -87,6 +87,7 @@ class ScriptedHost:
                 "version": self.scenario["version"],
                 "key": base64.b64encode(der).decode(), "nonce": base64.b64encode(self.nonce).decode(),
                 "signature": base64.b64encode(signature).decode(), "known": self.is_paired(),
+                "language": self.scenario["language"],
             }
         )  # fmt: skip
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Playwright
 
-from tests.extension.browser import Browser, Shelter, chromium
+from tests.extension.browser import Browser, Shelter, chromium, only_german
 from tests.extension.host import edit
-from tests.extension.pages import COMPOSER, EXTENSION, open_chat, type_lines
+from tests.extension.pages import COMPOSER, open_chat, type_lines
 
 NAME = "Maria Keller"
 WIDTH = 336  # of the popup
@@ -22,13 +21,8 @@ WIDER = """() => [...document.querySelectorAll("body *")]
 
 @pytest.fixture(scope="module")
 def german(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """The extension with no language but German: what a browser in German shows, in a browser of any language."""
     folder = tmp_path_factory.mktemp("german")
-    extension = folder / "extension"
-    shutil.copytree(EXTENSION, extension, ignore=shutil.ignore_patterns("node_modules", "en"))
-    manifest = json.loads((extension / "manifest.json").read_text("utf-8"))
-    (extension / "manifest.json").write_text(json.dumps({**manifest, "default_locale": "de"}), "utf-8")
-    with chromium(playwright, folder, extension=extension) as started:
+    with chromium(playwright, folder, extension=only_german(folder)) as started:
         started.pair()
         yield started
 
@@ -65,6 +59,24 @@ def test_the_card_carries_its_language_and_not_that_of_the_text(german: Browser)
     card.wait("Alles so senden")
     assert card.call(LINES) == 1, "in which there is room for the longest, too"
     page.close()
+
+
+@pytest.mark.parametrize("app", ["de", "en"])
+def test_what_the_app_says_carries_the_language_that_the_app_speaks(
+    playwright: Playwright, tmp_path: Path, app: str
+) -> None:
+    with chromium(playwright, tmp_path, extension=only_german(tmp_path)) as browser:
+        browser.host.tell(language=app, edits=[edit(NAME, "Alex Moore")], reply={"warning": "Think of it."})
+        browser.pair()
+        assert [hello["client"]["language"] for hello in browser.host.received("hello")] == ["de", "de"]
+        page = open_chat(browser.context)
+        type_lines(page, f"Write a letter. I am {NAME}.")
+        page.keyboard.press("Enter")
+        card = Shelter(page, "card")
+        card.wait("Fassung senden")
+        words = """function () { return [".tag", ".why > [lang] + [lang]", ".note.warn"].map((one) => {
+          const found = this.querySelector(one); return [found.textContent, found.lang] }) }"""
+        assert card.call(words) == [["Name", app], ["The task does not need it.", app], ["Think of it.", app]]
 
 
 def test_the_popup_holds_its_words(german: Browser) -> None:

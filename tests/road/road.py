@@ -16,6 +16,7 @@ from playwright.sync_api import Page, Playwright
 
 from sotto_host import endpoint
 from tests.extension.browser import Browser, Shelter, chromium, until
+from tests.extension.pages import EXTENSION
 
 BIN = Path(sys.executable).parent
 
@@ -111,9 +112,9 @@ def running_app(*arguments: str) -> Iterator[str]:
 
 
 @contextmanager
-def whole_road(playwright: Playwright, folder: Path, *arguments: str) -> Iterator[Road]:
+def whole_road(playwright: Playwright, folder: Path, *arguments: str, extension: Path = EXTENSION) -> Iterator[Road]:
     """The app and a browser that finds the real host, in the home that is in force."""
     with running_app(*arguments) as address:
         subprocess.run([BIN / "sotto-host", "install", "--user-data-dir", folder / "profile"], check=True)
-        with chromium(playwright, folder, installed=False) as browser:
+        with chromium(playwright, folder, installed=False, extension=extension) as browser:
             yield Road(browser, address)

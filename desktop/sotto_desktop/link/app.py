@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from sotto.errors import SottoError
+from sotto_desktop.translation import Language
 
 Body = dict[str, Any]
 Cancel = Callable[[], None]
@@ -34,17 +35,29 @@ class Decisions:
 
 
 class App(Protocol):
+    """Sentences in the bodies are for the person at the browser: in the ``language`` that is given."""
+
+    def language(self, tag: str) -> Language:
+        """The app's words for a browser that speaks the language of this tag; English where it has none."""
+
     def site_state(self, site: str) -> Body:
         """The body of ``site_state``."""
 
     def configure(self, site: str, changes: Body) -> Body:
         """Apply ``changes`` (protection, profile, sanitizer, pause_minutes, never_flag: those given); the new state."""
 
-    def find(self, site: str, conversation: str, text: str, done: Done, failed: Failed) -> Cancel:
+    def find(self, site: str, conversation: str, text: str, language: Language, done: Done, failed: Failed) -> Cancel:
         """``done`` gets the body of ``found``."""
 
     def look_through(
-        self, site: str, name: str, content: bytes, progress: Progress, done: Done, failed: Failed
+        self,
+        site: str,
+        name: str,
+        content: bytes,
+        language: Language,
+        progress: Progress,
+        done: Done,
+        failed: Failed,
     ) -> Cancel:
         """``done`` gets the body of ``looked_through``. ``name`` and ``content`` are a file's, and untrusted."""
 
@@ -55,6 +68,7 @@ class App(Protocol):
         text: str,
         sanitizer: str | None,
         deadline_seconds: float,
+        language: Language,
         progress: Progress,
         done: Done,
         failed: Failed,

@@ -21,6 +21,7 @@ from sotto.errors import (
 )
 from sotto.protocol.frames import dump, parse
 from sotto.protocol.messages import PROTOCOL, Message, client_message, readable_id
+from sotto_desktop.core_words import said
 from sotto_desktop.link.app import App, Body, Cancel, Decisions, Done, Failed, Progress
 from sotto_desktop.link.files import Files
 from sotto_desktop.link.handshake import (
@@ -36,6 +37,7 @@ from sotto_desktop.link.identity import Identity
 from sotto_desktop.link.pairing_desk import PairingDesk
 from sotto_desktop.link.pairings import Pairing, Pairings
 from sotto_desktop.link.work import Work
+from sotto_desktop.translation import Language, speaking
 
 _log = logging.getLogger(__name__)
 
@@ -57,6 +59,7 @@ class Session:
         self._desk = desk
         self._send = send
         self._opening: Opening | None = None
+        self._language = Language()  # English, until its hello says otherwise
         self._met: float | None = None  # where it was a stranger at its hello
         self._tried = False
         self._handshake: Handshake | None = None  # once the browser has proven its key
@@ -146,6 +149,7 @@ class Session:
         )
         known = self._pairings.find(opening.client_key) is not None
         self._opening = opening
+        self._language = self._app.language(message["client"].get("language", self._language.name))
         if not known:
             self._met = self._desk.met()
         self._answer(
@@ -158,6 +162,7 @@ class Session:
                 "nonce": _base64(opening.app_nonce),
                 "signature": _base64(self._identity.sign(opening.app_statement())),
                 "known": known,
+                "language": self._language.name,
             },
         )
 
@@ -208,7 +213,8 @@ class Session:
 
     def _find(self, message: Message) -> None:
         def find(done: Done, failed: Failed, _: Progress) -> Cancel:
-            return self._app.find(message["site"], message["conversation"], message["text"], done, failed)
+            site, conversation, text = message["site"], message["conversation"], message["text"]
+            return self._app.find(site, conversation, text, self._language, done, failed)
 
         self._begin(message, "found", find, _FIND_SECONDS)
 
@@ -220,7 +226,9 @@ class Session:
         content = self._files.take(message["file"])
 
         def look(done: Done, failed: Failed, progress: Progress) -> Cancel:
-            return self._app.look_through(message["site"], message["name"], content, progress, done, failed)
+            return self._app.look_through(
+                message["site"], message["name"], content, self._language, progress, done, failed
+            )
 
         self._begin(message, "looked_through", look, _LOOK_SECONDS)
 
@@ -234,6 +242,7 @@ class Session:
                 message["text"],
                 message.get("sanitizer"),
                 seconds,
+                self._language,
                 progress,
                 done,
                 failed,
@@ -324,7 +333,8 @@ class Session:
         self._refuse(identity, SottoError())
 
     def _refuse(self, identity: str | None, error: SottoError) -> None:
-        self._send({"type": "error", "id": identity, "code": error.code, "message": str(error)})
+        with speaking(self._language):
+            self._send({"type": "error", "id": identity, "code": error.code, "message": said(str(error))})
 
 
 def _mismatch(untrusted_protocol: object) -> VersionMismatch:

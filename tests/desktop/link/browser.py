@@ -105,9 +105,10 @@ class Browser:
 
     # The handshake --------------------------------------------------------------------------------
 
-    def hello(self) -> dict[str, Any]:
+    def hello(self, **about: str) -> dict[str, Any]:
+        """``about``: more than its name and version of the client."""
         key = public_bytes(self.key.public_key())
-        client = {"name": "Test", "version": "1"}
+        client = {"name": "Test", "version": "1", **about}
         commitment = commitment_to(self.nonce)
         answer = self.ask(
             "hello", protocol=PROTOCOL, client=client, key=base64_of(key), commitment=base64_of(commitment)

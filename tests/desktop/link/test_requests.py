@@ -228,6 +228,25 @@ def test_a_fault_after_the_worker_has_answered_is_an_error_at_once(
     browser.close()
 
 
+@pytest.mark.parametrize(
+    ("asked", "spoken", "words"),
+    [({"language": "de"}, "de", "Prüfungen"), ({"language": "xx"}, "en", "checks"), ({}, "en", "checks")],
+)
+def test_an_error_is_told_in_the_language_of_the_browser(
+    link: Link, asked: dict[str, str], spoken: str, words: str
+) -> None:
+    def talk() -> tuple[dict[str, Any], dict[str, Any]]:
+        browser = Browser.at_socket()
+        welcome = browser.hello(**asked)
+        browser.authenticate()
+        browser.ask("pair", name="Test browser")
+        return welcome, browser.rewrite("fail")
+
+    welcome, error = link.during(talk)
+    assert welcome["language"] == spoken
+    assert words in error["message"]
+
+
 def test_no_private_text_is_logged_or_quoted(link: Link, browser: Browser, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
 

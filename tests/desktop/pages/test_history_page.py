@@ -18,6 +18,7 @@ from sotto.store import Store
 from sotto.store.disclosures import Precision, Told
 from sotto.store.history import Sent
 from sotto.taxonomy import Attribute
+from sotto_desktop.language import words_of
 from sotto_desktop.pages.history_page import HistoryPage
 from sotto_desktop.pages.ledger_page import LedgerPage
 from sotto_desktop.records import Records
@@ -147,9 +148,9 @@ def test_what_is_kept_and_what_is_not(
 
 
 def test_a_browser_is_warned_of_what_its_edits_tell(qtbot: QtBot, records: Records) -> None:
-    def warned(site: str, profile: Profile) -> str:
+    def warned(site: str, profile: Profile, language: str = "en") -> str:
         said: list[str] = []
-        records.warn(site, profile, sample(), said.append)
+        records.warn(site, profile, sample(), words_of(language), said.append)
         qtbot.waitUntil(lambda: len(said) == 1, timeout=5_000)
         return said[0]
 
@@ -159,6 +160,7 @@ def test_a_browser_is_warned_of_what_its_edits_tell(qtbot: QtBot, records: Recor
     said = warned("claude.ai", everyday)  # it keeps the allergy, which the task needs
     assert "Allergies" in said
     assert "With what it knows already, about 20 people fit (counted from a town of 50,000 people; " in said
+    assert "Zusammen mit dem, was dort bekannt ist: etwa 20 Menschen passen" in warned("claude.ai", everyday, "de")
     assert warned("chatgpt.com", everyday) == ""
     assert warned("claude.ai", Profile("p", "Private", private=True)) == ""
 

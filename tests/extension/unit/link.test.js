@@ -17,7 +17,7 @@ globalThis.indexedDB = { open: () => settle({}, { transaction: () => ({ objectSt
 globalThis.navigator = { userAgent: "Linux Chrome/1" };
 globalThis.chrome = {
   runtime: { getManifest: () => ({ version: "0" }), lastError: undefined },
-  i18n: { getMessage: (key) => key },
+  i18n: { getMessage: (key) => (key === "language" ? "en" : key) },
 };
 const { Link } = await import("../../../extension/background/link.js");
 
@@ -61,7 +61,7 @@ async function otherEnd() {
     const parts = [new TextEncoder().encode("sotto app 2"), ...[commitment, end.nonce, clientKey, key].map((part) => Buffer.from(part, "base64"))];
     const statement = Buffer.concat(end.forge ? parts.reverse() : parts);
     const signature = toBase64(await crypto.subtle.sign(algorithm, keys.privateKey, statement));
-    return { type: "welcome", id, protocol: PROTOCOL, version: "0", key, nonce: end.nonce, signature, known: false };
+    return { type: "welcome", id, protocol: PROTOCOL, version: "0", key, nonce: end.nonce, signature, known: false, language: "en" };
   };
   const connect = () => {
     const port = { onMessage: event(), onDisconnect: event(), disconnect() {}, postMessage };
@@ -95,7 +95,7 @@ test("our nonce is told only when the app's cannot be another any more", async (
   const before = link.status.digits;
   const late = toBase64(crypto.getRandomValues(new Uint8Array(32)));
   const signature = toBase64(new Uint8Array(64));
-  end.say({ type: "welcome", id: hello.id, protocol: PROTOCOL, version: "0", key: end.key, nonce: late, signature, known: false });
+  end.say({ type: "welcome", id: hello.id, protocol: PROTOCOL, version: "0", key: end.key, nonce: late, signature, known: false, language: "en" });
   await new Promise((resolve) => setTimeout(resolve, 20));
   assert.equal(link.status.digits, before);
   link.close();
