@@ -18,12 +18,11 @@ const attachments = (() => {
   }
 
   return {
-    watch: () =>
-      trees.eachWindow((view) => {
-        view.addEventListener("input", (event) => note(/** @type {HTMLInputElement} */ (event.composedPath()[0]).files), true);
-        view.addEventListener("drop", (event) => note(event.dataTransfer?.files), true);
-        view.addEventListener("paste", (event) => note(event.clipboardData?.files), true);
-      }),
+    watch() {
+      trees.listen("input", (event) => note(event.composedPath()[0].files));
+      trees.listen("drop", (event) => note(event.dataTransfer?.files));
+      trees.listen("paste", (event) => note(event.clipboardData?.files));
+    },
     /** What is attached to the main composer. @param {HTMLElement} composer */
     of: (composer) => (site.isMain(composer) ? [...attached] : []),
     /** These went out with a message. @param {Attachment[]} gone */

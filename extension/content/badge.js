@@ -36,6 +36,7 @@ const badge = (() => {
     if (broken) return { face: "unprotected", sentence: say("badge_broken") };
     if (health === "changed") return { face: "unprotected", sentence: say("badge_changed") };
     if (health === "document") return { face: "unprotected", sentence: say("badge_document") };
+    if (health === "foreign") return { face: "unprotected", sentence: say("badge_foreign") };
     if (busy || link.stage === "connecting") return { face: "busy", sentence: say("badge_busy") };
     if (count) return { face: "found", sentence: say(count === 1 ? "badge_found_one" : "badge_found", count) };
     if (health === "absent") return { face: "clean", sentence: say("badge_absent") };
@@ -155,6 +156,7 @@ const badge = (() => {
       addEventListener("pointerdown", (event) => menu && event.target !== host && toggleMenu(), true);
       check();
       setInterval(check, CHECK_MS);
+      trees.listen("blur", check, { capture: false }); // the focus may go into a frame
       setInterval(layer.retint, CHECK_MS); // a page may follow the system to dark
     },
     draw,

@@ -136,12 +136,11 @@ const findingCard = (() => {
   }
 
   return {
-    watch: () =>
-      trees.eachWindow((view) => {
-        view.addEventListener("pointermove", onMove, { passive: true });
-        view.addEventListener("input", () => shown && close(), true);
-        view.addEventListener("pointerdown", (event) => shown && !layers.has(event) && close(), true);
-      }),
+    watch() {
+      trees.listen("pointermove", onMove, { passive: true });
+      trees.listen("input", () => shown && close());
+      trees.listen("pointerdown", (event) => shown && !layers.has(event) && close());
+    },
     /** Go to the next mark. @param {1 | -1} step */
     go(step) {
       const { marked } = finder;

@@ -61,12 +61,11 @@ const hold = (() => {
   }
 
   return {
-    listen: () =>
-      trees.eachWindow((view) => {
-        for (const type of BEFORE_CLICK) view.addEventListener(type, closed(type.startsWith("key") ? onKey : onPress), { capture: true, passive: false });
-        view.addEventListener("click", closed(onPress), true);
-        // A submit counts as the person's even when a script's click caused it: only our own release is let through.
-        view.addEventListener("submit", closed((event) => consider(event, site.within(event.target), true)), true);
-      }),
+    listen() {
+      for (const type of BEFORE_CLICK) trees.listen(type, closed(type.startsWith("key") ? onKey : onPress), { capture: true, passive: false });
+      trees.listen("click", closed(onPress));
+      // A submit counts as the person's even when a script's click caused it: only our own release is let through.
+      trees.listen("submit", closed((event) => consider(event, site.within(event.target), true)));
+    },
   };
 })();

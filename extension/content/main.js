@@ -6,14 +6,12 @@ hold.listen();
 missed.listen();
 attachments.watch();
 
-trees.eachWindow((view) => {
-  const follow = (/** @type {Event} */ event) => {
-    const composer = site.composerOf(trees.targetOf(event));
-    if (composer) finder.follow(composer);
-  };
-  view.addEventListener("input", follow, true);
-  view.addEventListener("focusin", follow, true);
-});
+const follow = (/** @type {Event} */ event) => {
+  const composer = site.composerOf(trees.targetOf(event));
+  if (composer) finder.follow(composer);
+};
+trees.listen("input", follow);
+trees.listen("focusin", follow);
 findingCard.watch();
 
 copies.watch();

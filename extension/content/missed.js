@@ -24,7 +24,7 @@ const missed = (() => {
         // The person who deletes the text themselves is not meant.
         addEventListener("keydown", stop, { once: true, capture: true });
       };
-      trees.eachWindow((view) => view.addEventListener("click", onClick, true));
+      trees.listen("click", onClick);
     },
   };
 })();

@@ -60,28 +60,49 @@ const trees = (() => {
   }
 
   /** The documents of this page: its own, and those of its frames of the same origin. @returns {Document[]} */
-  const documents = () => [document, ...[...attached.keys()].filter((inner) => inner.defaultView && inner !== document)];
+  const documents = () => [document, ...[...attached].filter((inner) => inner.defaultView && inner !== document)];
 
-  /** @type {Map<Document, true>} */
-  const attached = new Map();
-  /** @type {((view: Window & typeof globalThis) => void)[]} */
+  /** @type {Set<Document>} */
+  const attached = new Set();
+  /** What every window of this page listens to. @type {[string, (event: any) => void, AddEventListenerOptions][]} */
   const listeners = [];
 
-  /** @param {unknown} target */
+  const isFrame = (/** @type {unknown} */ node) => isElement(node) && /** @type {Element} */ (node).localName === "iframe";
+  const onLoad = (/** @type {Event} */ { target }) => take(target);
+
+  /** Listen in a frame, anew where that is done already: a page that writes a document into it takes every listener off; the same one counts once. @param {unknown} target */
   function take(target) {
-    const frame = /** @type {HTMLIFrameElement} */ (target);
-    if (!isElement(frame) || frame.localName !== "iframe") return;
-    const inner = frame.contentDocument; // null for another origin
-    const view = /** @type {(Window & typeof globalThis) | null} */ (frame.contentWindow);
-    if (!inner || !view || attached.has(inner)) return;
-    for (const known of attached.keys()) if (!known.defaultView) attached.delete(known);
-    attached.set(inner, true);
-    for (const listener of listeners) listener(view);
-    inner.addEventListener("load", ({ target }) => take(target), true);
+    if (!isFrame(target)) return;
+    const { contentDocument: inner, contentWindow: view } = /** @type {HTMLIFrameElement} */ (target);
+    if (!inner || !view) return; // of another origin
+    for (const known of attached) if (!known.defaultView) attached.delete(known);
+    attached.add(inner);
+    for (const [type, listener, options] of listeners) view.addEventListener(type, listener, options);
+    inner.addEventListener("load", onLoad, true);
     for (const nested of inner.querySelectorAll("iframe")) take(nested);
   }
 
-  document.addEventListener("load", ({ target }) => take(target), true);
+  /** The element with the focus, in whatever frame or shadow root. Frames on the way there are listened in. @returns {Element | null} */
+  function focused() {
+    let active = document.activeElement;
+    for (;;) {
+      take(active);
+      const inner = active && ((isFrame(active) ? /** @type {HTMLIFrameElement} */ (active).contentDocument : null) ?? shadowOf(active));
+      if (!inner?.activeElement || (inner.nodeType === Node.DOCUMENT_NODE && inner.activeElement === /** @type {Document} */ (inner).body)) return active;
+      active = inner.activeElement;
+    }
+  }
+
+  /** Have every window of this page listen, now and later. @param {string} type @param {(event: any) => void} listener @param {AddEventListenerOptions} [options] */
+  function listen(type, listener, options = { capture: true }) {
+    listeners.push([type, listener, options]);
+    for (const { defaultView } of documents()) defaultView?.addEventListener(type, listener, options);
+  }
+
+  document.addEventListener("load", onLoad, true);
+  // Of a frame in a shadow root no load is heard: it is found as the pointer or the focus enters it, before a key can.
+  listen("pointerover", (event) => take(targetOf(event)));
+  listen("blur", focused, { capture: false });
 
   /** Where an element is in this page's window, whatever frame it is in. @param {Element} element @returns {DOMRect} */
   function boxOf(element) {
@@ -108,20 +129,9 @@ const trees = (() => {
     boxOf,
     /** Whether an element is in a shadow tree. @param {Node} node */
     inShadow: (node) => node.getRootNode().nodeType === Node.DOCUMENT_FRAGMENT_NODE,
-    /** The element with the focus, in whatever frame or shadow root. */
-    focused() {
-      let active = document.activeElement;
-      for (;;) {
-        const inner = active && ((active.localName === "iframe" ? /** @type {HTMLIFrameElement} */ (active).contentDocument : null) ?? shadowOf(active));
-        if (!inner?.activeElement || (inner.nodeType === Node.DOCUMENT_NODE && inner.activeElement === /** @type {Document} */ (inner).body)) return active;
-        active = inner.activeElement;
-      }
-    },
-    /** Called with this window and that of every frame of the same origin, now and later. @param {(view: Window & typeof globalThis) => void} listener */
-    eachWindow(listener) {
-      listeners.push(listener);
-      listener(window);
-      for (const inner of attached.keys()) if (inner.defaultView) listener(inner.defaultView);
-    },
+    focused,
+    listen,
+    /** Whether it is a frame of another origin, of which nothing is seen. @param {Element | null} element */
+    isForeign: (element) => isFrame(element) && !/** @type {HTMLIFrameElement} */ (element).contentDocument,
   };
 })();

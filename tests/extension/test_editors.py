@@ -107,7 +107,19 @@ def test_a_whole_line_is_cut_from_what_is_laid_out(paired: Browser, editor: str,
 
 
 @pytest.mark.parametrize(
-    ("editor", "more"), [("shadow", ""), ("shadow", "&closed"), ("frame", "")], ids=["open", "closed", "frame"]
+    ("editor", "more"),
+    [
+        pytest.param("shadow", "", id="open"),
+        pytest.param("shadow", "&closed", id="closed"),
+        pytest.param("frame", "", id="frame"),
+        pytest.param("frame", "&written", id="frame that is written"),
+        pytest.param("frame", "&shadowed", id="frame in an open root"),
+        pytest.param("frame", "&shadowed&closed", id="frame in a closed root"),
+        pytest.param("frame", "&shadowed&written", id="written frame in a root"),
+        pytest.param("frame", "&inner", id="open root in a frame"),
+        pytest.param("frame", "&inner&closed", id="closed root in a frame"),
+        pytest.param("frame", "&shadowed&inner&closed", id="closed root in a frame in a closed root"),
+    ],
 )
 def test_shadow_roots_and_frames(paired: Browser, editor: str, more: str) -> None:
     paired.host.tell(edits=EDITS)
@@ -126,3 +138,29 @@ def test_shadow_roots_and_frames(paired: Browser, editor: str, more: str) -> Non
     card.wait("Send rewrite")
     card.press("Enter")
     assert paired.arrived(page) == ["I am Alex Moore."]
+
+
+@pytest.mark.parametrize("more", ["&shadowed", "&shadowed&closed&inner"])
+def test_the_first_press_in_a_frame_in_a_shadow_root(paired: Browser, more: str) -> None:
+    """Nothing was typed there yet, and no key pressed: the frame is known by then all the same."""
+    paired.host.tell(edits=EDITS)
+    page = open_chat(paired.context, "frame", more=more)
+    page.evaluate("window.fillBox('I am Zoë Quillfeather.')")
+    page.mouse.click(*page.evaluate("window.buttonAt()"))
+    Shelter(page, "card").wait("Send rewrite")
+    assert paired.chatbot.received == []
+
+
+def test_a_frame_of_another_site_is_not_protected_and_the_badge_says_so(paired: Browser) -> None:
+    page = open_chat(paired.context, "textarea")
+    badge = Shelter(page, "badge")
+    page.evaluate(
+        """() => { const frame = document.createElement("iframe"); frame.src = "https://unknown.test/?editor=textarea";
+          document.querySelector("#editor").prepend(frame); }"""
+    )
+    page.frame_locator("iframe").locator(COMPOSER).click()
+    until(lambda: "!" in badge.text, "the badge to turn red")
+    said = "function () { return this.querySelector('[aria-expanded]').title }"
+    assert "belongs to another site" in badge.call(said)
+    page.click(f":nth-match({COMPOSER}, 1)")
+    until(lambda: "belongs to another site" not in badge.call(said), "the badge to be as before")

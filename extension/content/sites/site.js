@@ -126,12 +126,14 @@ class Site {
 
   /**
    * Whether the page is still as its file says: "absent" where there is nothing to protect, "changed" where there is a
-   * composer or a chat that does not fit, "document" while the person writes where nothing can be held.
-   * @returns {"fits" | "absent" | "changed" | "document"}
+   * composer or a chat that does not fit, "document" while the person writes where nothing can be held, "foreign" while they are in a frame of another origin.
+   * @returns {"fits" | "absent" | "changed" | "document" | "foreign"}
    */
   health() {
     const { answers, chat, composer } = this.layout;
-    const focused = this.composerOf(trees.focused());
+    const active = trees.focused();
+    if (trees.isForeign(active)) return "foreign";
+    const focused = this.composerOf(active);
     if (focused && this.isDocument(focused)) return "document";
     const known = this.#known(document) ?? (focused?.matches(composer) ? focused : null);
     if (!known) {
@@ -157,7 +159,7 @@ class Site {
     const { composer } = this.layout;
     const shown = (/** @type {HTMLElement[]} */ boxes) => boxes.find((box) => box.checkVisibility() && !this.isDocument(box));
     const here = shown([.../** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll(composer))]);
-    return here ?? trees.documents().map((inner) => shown(trees.all(inner, composer, inner === page && Site.#isComponent(page)))).find(Boolean) ?? null;
+    return here ?? trees.documents().map((inner) => shown(trees.all(inner, composer, Site.#isComponent(inner)))).find(Boolean) ?? null;
   }
 
   /** The box that a message is written in, in the closest common surroundings. @param {Element} from @param {number} [far] how many ancestors up @returns {HTMLElement | null} */
