@@ -46,7 +46,7 @@ const PASSING = new Set(["no_host", "link_lost", "app_not_running", "deadline", 
 /** @typedef {Record<string, any> & {type: string}} Message checked against the protocol */
 /** @typedef {{deadline?: number, onProgress?: (progress: Message) => void, signal?: AbortSignal}} Options */
 /** @typedef {{type: string, resolve: (reply: Message) => void, reject: (failure: Failure) => void, onProgress?: (progress: Message) => void}} Pending */
-/** @typedef {"idle" | "connecting" | "unpaired" | "ready" | "failed"} Stage */
+/** @typedef {"idle" | "connecting" | "unpaired" | "comparing" | "compared" | "ready" | "failed"} Stage `comparing`: the person is to compare the digits; `compared`: they did, and the app still asks */
 /** @typedef {{stage: Stage, problem: {code: string, sentence: string} | null, digits: string | null}} Status */
 
 export class Link extends EventTarget {
@@ -69,6 +69,8 @@ export class Link extends EventTarget {
   #pending = new Map();
   #chunks = new Chunks();
   #appKey = "";
+  /** Resolved once the person found the same digits in the app. @type {{resolve: (value?: unknown) => void, reject: (failure: Failure) => void} | null} */
+  #compared = null;
   #wait = LEAST_WAIT_MS;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retry;
@@ -99,16 +101,41 @@ export class Link extends EventTarget {
     return this.#ask(message, options);
   }
 
-  /** Ask the person in the app to accept this browser; pins the app's key. */
+  /**
+   * Pair once the person says that the digits are the same, here and in the app; pins the app's key. The app's word for
+   * it is not enough: somebody in between could give it without asking anybody.
+   */
   async pair() {
     await this.open();
     if (this.status.stage === "ready") return;
     // With digits that are new: on those of an old handshake, somebody in between had time to try for the same ones.
     this.close();
     await this.open();
-    await this.#ask({ type: "pair", name: browserName() }, { deadline: PAIRING_MS });
-    await pin(this.#appKey);
+    const key = this.#appKey;
+    const same = new Promise((resolve, reject) => (this.#compared = { resolve, reject }));
+    const compared = this.#compared;
+    const late = setTimeout(() => compared?.reject(new Failure("deadline")), PAIRING_MS);
+    this.#show({ ...this.status, stage: "comparing" });
+    try {
+      await Promise.all([this.#ask({ type: "pair", name: browserName() }, { deadline: PAIRING_MS }), same]);
+    } catch (error) {
+      const failure = Failure.from(error);
+      if (this.#compared === compared) this.#show({ ...this.status, stage: "unpaired", problem: failure.plain() });
+      throw failure;
+    } finally {
+      clearTimeout(late);
+      if (this.#compared === compared) this.#compared = null;
+    }
+    await pin(key);
     this.#show({ stage: "ready", problem: null, digits: null });
+  }
+
+  /** What the person found when they compared the digits with those in the app. @param {unknown} digits that they looked at @param {boolean} same */
+  compare(digits, same) {
+    if (!this.#compared || digits !== this.status.digits) return;
+    if (!same) return this.#drop(new Failure("codes_differ"));
+    this.#compared.resolve();
+    this.#show({ ...this.status, stage: "compared" });
   }
 
   /** Forget the app that was paired, so that another one can be. */
@@ -270,6 +297,8 @@ export class Link extends EventTarget {
     this.#session = null;
     clearTimeout(this.#retry);
     for (const pending of [...this.#pending.values()]) pending.reject(failure);
+    this.#compared?.reject(failure);
+    this.#compared = null;
     this.#show({ stage: "failed", problem: failure.plain(), digits: null });
     if (!PASSING.has(failure.code) || !this.wanted()) return;
     this.#retry = setTimeout(() => this.open().catch(() => {}), this.#wait);

@@ -85,6 +85,7 @@ export function ownRights({ link, sites, ports }) {
       if (!ports.command(tab, command)) throw new Failure("no_composer");
     },
     pair: () => link.pair(),
+    compare: ({ untrusted: { digits, same } }) => link.compare(digits, same === true),
     forget: () => link.forget(),
     open: ({ untrusted: { page } }) => link.request({ type: "open", page }),
   });

@@ -1,4 +1,4 @@
-/** The panel that says what is wrong with the link and mends it: pair, pair again, try again. */
+/** The panel that says what is wrong with the link and mends it: pair, compare the codes, pair again, try again. */
 
 import { byId, made, say } from "./own.js";
 
@@ -13,44 +13,48 @@ export function pairingPanel(panel, ask) {
   const problem = made("p", { id: "problem" });
   const cure = made("p", { id: "cure", className: "muted" });
   const digits = made("p", { id: "digits", className: "code" });
-  const waiting = made("div", { id: "pairing", hidden: true }, made("p", { className: "muted" }, say("popup_pairing")), digits);
+  const question = made("p", { id: "compare", className: "muted" });
+  const pairing = made("div", { id: "pairing", hidden: true, role: "group" }, question, digits);
   const button = (/** @type {string} */ id, /** @type {string} */ key, className = "") => made("button", { id, className, type: "button" }, say(key));
+  const differ = button("differ", "popup_differ");
+  const same = button("same", "popup_same", "primary");
   const pair = button("pair", "popup_pair", "primary");
   const forget = button("forget", "popup_pair_again");
   const retry = button("retry", "popup_retry", "primary");
-  panel.replaceChildren(problem, cure, waiting, made("div", { className: "row" }, pair, forget, retry));
+  panel.replaceChildren(problem, cure, pairing, made("div", { className: "row" }, differ, same, pair, forget, retry));
+  pairing.setAttribute("aria-labelledby", "compare digits");
+  for (const answer of [differ, same]) answer.setAttribute("aria-describedby", "compare digits");
 
   /** @type {Link} */
   let link = { stage: "idle", problem: null, digits: null, version: "" };
-  let pairing = false;
-  /** @type {string | null} */
-  let refused = null;
 
   function draw() {
     const { stage, problem: trouble, digits: code } = link;
     const unpaired = stage === "unpaired";
+    const comparing = stage === "comparing";
+    const asking = comparing || stage === "compared";
     byId("dot").className = `dot ${stage}`;
     byId("stage").textContent = say(`popup_${stage}`);
-    panel.hidden = stage === "ready" || !(trouble || unpaired);
-    problem.textContent = refused ?? trouble?.sentence ?? "";
-    problem.hidden = pairing;
-    cure.textContent = refused || !trouble ? "" : say(`cure_${trouble.code}`);
-    cure.hidden = !cure.textContent || pairing;
-    waiting.hidden = !pairing;
+    panel.hidden = stage === "ready" || !trouble;
+    problem.textContent = trouble?.sentence ?? "";
+    problem.hidden = asking;
+    cure.textContent = trouble ? say(`cure_${trouble.code}`) : "";
+    cure.hidden = !cure.textContent || asking;
+    const begins = pairing.hidden && asking;
+    pairing.hidden = !asking;
+    question.textContent = say(comparing ? "popup_compare" : "popup_compare_app");
     digits.textContent = code ?? "";
-    pair.hidden = !unpaired || pairing;
+    differ.hidden = !asking;
+    same.hidden = !comparing;
+    pair.hidden = !unpaired;
     forget.hidden = trouble?.code !== "app_key_changed";
-    retry.hidden = unpaired || pairing || trouble?.code === "app_key_changed";
+    retry.hidden = unpaired || asking || trouble?.code === "app_key_changed";
+    // As in the app: whoever types on does not pair by accident.
+    if (begins) differ.focus();
   }
 
-  pair.addEventListener("click", async () => {
-    pairing = true;
-    refused = null;
-    draw();
-    await ask("pair").catch(({ sentence }) => (refused = sentence));
-    pairing = false;
-    draw();
-  });
+  pair.addEventListener("click", () => ask("pair").catch(() => {})); // the state that is pushed says what became of it
+  for (const answer of [differ, same]) answer.addEventListener("click", () => ask("compare", { digits: link.digits, same: answer === same }));
   forget.addEventListener("click", () => ask("forget"));
   retry.addEventListener("click", () => ask("connect").catch(() => {})); // the state that is pushed says why
 

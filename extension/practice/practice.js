@@ -78,11 +78,11 @@ for (const number of ["1", "2", "3"]) {
 let showLink = () => {};
 const ask = openService((link) => {
   showLink(link);
-  byId("step-app").classList.toggle("done", link.stage === "ready" || link.stage === "unpaired");
+  byId("step-app").classList.toggle("done", ["unpaired", "comparing", "compared", "ready"].includes(link.stage));
   byId("step-pair").classList.toggle("done", link.stage === "ready");
 });
 showLink = pairingPanel(byId("trouble"), ask);
-// Whoever opens the page as #pair pressed the button already; the app asks the person all the same.
+// Whoever opens the page as #pair pressed the button already; the person is asked all the same.
 const connected = () => location.hash === "#pair" && byId("pair").click();
 ask("connect").then(connected, () => {}); // the state that is pushed says why
 listen();

@@ -78,6 +78,7 @@ class Browser:
         """Pair as a person does, in the popup."""
         popup = self.own_page("popup/popup.html")
         popup.click("#pair")
+        popup.click("#same")
         popup.wait_for_selector("#dot.ready")
         popup.close()
 

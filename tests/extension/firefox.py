@@ -44,6 +44,9 @@ class Firefox:
         look = "document.querySelector('#pair') !== null && !document.querySelector('#pair').hidden"
         until(lambda: self.do("evaluate", page="own", script=look), "the button to pair", 90)
         self.do("evaluate", page="own", script="document.querySelector('#pair').click()")
+        asked = "document.querySelector('#same').checkVisibility()"
+        until(lambda: self.do("evaluate", page="own", script=asked), "the question whether the codes are the same")
+        self.do("evaluate", page="own", script="document.querySelector('#same').click()")
         ready = "document.querySelector('#dot.ready') !== null"
         until(lambda: self.do("evaluate", page="own", script=ready), "the pairing")
 

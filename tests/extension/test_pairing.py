@@ -18,7 +18,54 @@ def test_pairing_shows_the_code_of_the_app(fresh: Browser) -> None:
     popup.wait_for_selector("#pairing:not([hidden])")
     assert popup.inner_text("#digits") == fresh.host.code
     assert "Linux" in fresh.host.received("pair")[0]["name"]
+    popup.click("#same")
+    popup.wait_for_selector("text=Now say so in the Sotto app, too.")
+    assert popup.inner_text("#digits") == fresh.host.code
     fresh.host.go()
+    popup.wait_for_selector("#dot.ready")
+
+
+def test_an_app_that_says_paired_without_a_question_is_not_believed(fresh: Browser) -> None:
+    """Somebody in between could say so; the person, who sees no code in the app, says that they differ."""
+    popup = fresh.own_page("popup/popup.html")
+    popup.click("#pair")
+    until(lambda: fresh.host.code, "the answer that it is paired")
+    page = open_chat(fresh.context)
+    type_lines(page, "I am Zoë Quillfeather.")
+    page.keyboard.press("Enter")
+    Shelter(page, "card").wait("not paired")
+    assert popup.is_visible("#same")
+    popup.click("#differ")
+    popup.wait_for_selector("text=Not paired: the codes differed")
+    again = fresh.own_page("popup/popup.html")
+    again.wait_for_selector("#pair")
+    assert not fresh.host.received("rewrite")
+    assert fresh.chatbot.received == []
+
+
+def test_the_question_is_still_there_in_a_popup_that_was_closed(fresh: Browser) -> None:
+    """A popup closes when the person goes to the app."""
+    popup = fresh.own_page("popup/popup.html")
+    popup.click("#pair")
+    popup.wait_for_selector("#same")
+    digits = popup.inner_text("#digits")
+    popup.close()
+    popup = fresh.own_page("popup/popup.html")
+    popup.click("#same")
+    assert popup.inner_text("#digits") in (digits, "")
+    popup.wait_for_selector("#dot.ready")
+    assert len(fresh.host.received("pair")) == 1
+
+
+def test_it_pairs_by_the_keyboard_and_not_by_typing_on(fresh: Browser) -> None:
+    popup = fresh.own_page("popup/popup.html")
+    popup.wait_for_selector("#pair")
+    popup.focus("#pair")
+    popup.keyboard.press("Enter")
+    popup.wait_for_selector("#differ:focus")
+    popup.keyboard.press("Tab")
+    assert popup.evaluate("document.activeElement.id") == "same"
+    popup.keyboard.press("Enter")
     popup.wait_for_selector("#dot.ready")
 
 
@@ -63,6 +110,7 @@ def test_another_app_is_refused_until_the_person_says_otherwise(fresh: Browser) 
     popup = fresh.own_page("popup/popup.html")
     popup.click("#forget")
     popup.click("#pair")
+    popup.click("#same")
     popup.wait_for_selector("#dot.ready")
 
 

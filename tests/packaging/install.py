@@ -186,12 +186,13 @@ def beside_a_browser(root: Root, package: Path, folder: Path) -> None:
 
 
 def pair(driven: Browser) -> None:
-    """As a person does: asked for in the browser, agreed to in the app."""
+    """As a person does: asked for in the browser, agreed to in the app and there."""
     popup = driven.own_page("popup/popup.html")
     popup.click("#pair")
     dialog = until(lambda: on_screen("^Pair a browser$"), "the app's dialog", 180)[0]
     # The button that refuses has the keyboard first.
     subprocess.run(["xdotool", "windowfocus", "--sync", dialog, "key", "Tab", "space"], env=SEATED, check=True)
+    popup.click("#same")
     popup.wait_for_selector("#dot.ready")
     popup.close()
 

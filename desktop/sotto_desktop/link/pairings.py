@@ -47,7 +47,7 @@ class Pairings:
     def add(self, name: str, key: bytes) -> Pairing:
         """Under ``name``, or a name like it where another browser has it."""
         now = time.time()
-        return self._keep(Pairing(self._free(browser_name(name)), key, paired=now, seen=now))
+        return self._keep(Pairing(self._free(browser_name(name), key), key, paired=now, seen=now))
 
     def seen(self, key: bytes) -> None:
         # When a browser was last here is nothing to turn it away for where the disk is full.
@@ -70,8 +70,8 @@ class Pairings:
         self._store.write(_DOCUMENT, {"pairings": [_to_plain(pairing) for pairing in by_key.values()]})
         self._by_key = by_key
 
-    def _free(self, name: str) -> str:
-        taken = {pairing.name for pairing in self._by_key.values()}
+    def _free(self, name: str, key: bytes) -> str:
+        taken = {pairing.name for pairing in self._by_key.values() if pairing.key != key}
         candidates = (name if number == 1 else f"{name[: _LONGEST_NAME - 4]} {number}" for number in range(1, 1000))
         return next(candidate for candidate in candidates if candidate not in taken)
 

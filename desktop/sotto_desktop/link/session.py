@@ -183,13 +183,11 @@ class Session:
         if self._handshake is None:
             raise NotPaired
         handshake = self._handshake
-        kept = self._pairings.find(handshake.client_key)
-        if kept is not None:
-            self._answer(message, "paired", {"name": kept.name})
-            return
         met = self._met
         if met is None:
-            raise NotPaired  # revoked since its hello: it has to say hello again
+            if not self._paired():
+                raise NotPaired  # revoked since its hello: it has to say hello again
+            met = self._desk.met()  # it no longer knows us, so its person is to compare the digits, and so is ours
 
         def ask(done: Done, failed: Failed, _: Progress) -> Cancel:
             def paired(pairing: Pairing) -> None:

@@ -50,6 +50,23 @@ def test_a_new_browser_is_asked_about_once_and_then_known(link: Link) -> None:
     assert len(link.app.events) == 1
 
 
+def test_a_browser_that_forgot_the_app_is_asked_about_like_a_new_one(link: Link) -> None:
+    """Its person compares the digits, so the app has to show them."""
+    key = new_key()
+    link.during(lambda: Browser.at_socket(key).paired("Mine"))
+
+    def again() -> tuple[dict[str, Any], str]:
+        browser = Browser.at_socket(key)
+        assert (browser.hello()["known"], browser.authenticate()["paired"]) == (True, True)
+        assert browser.handshake is not None
+        return browser.ask("pair", name="Mine"), browser.handshake.code()
+
+    paired, code = link.during(again)
+    assert paired["name"] == "Mine"
+    assert link.app.events[1:] == [f"asked Mine {code}"]
+    assert [one.name for one in link.server.pairings.all()] == ["Mine"]
+
+
 def test_before_pairing_nothing_is_answered(link: Link) -> None:
     def codes() -> list[str]:
         browser = Browser.at_socket()

@@ -54,7 +54,7 @@ async function otherEnd() {
   const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
   const keys = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
   const key = toBase64(await crypto.subtle.exportKey("spki", keys.publicKey));
-  const end = { key, nonce: "", said: [], forge: false, say: (_message) => {} };
+  const end = { key, nonce: "", said: [], forge: false, accepts: false, say: (_message) => {} };
   const welcome = async ({ id, key: clientKey, commitment }) => {
     const bytes = crypto.getRandomValues(new Uint8Array(32));
     end.nonce = toBase64(bytes);
@@ -71,7 +71,7 @@ async function otherEnd() {
       const answers = {
         hello: () => welcome(message),
         authenticate: () => ({ type: "authenticated", id: message.id, paired: false }),
-        pair: () => ({ type: "error", id: message.id, code: "pairing_refused", message: "no" }),
+        pair: () => (end.accepts ? { type: "paired", id: message.id, name: "me" } : { type: "error", id: message.id, code: "pairing_refused", message: "no" }),
       };
       port.onMessage.fire(await answers[message.type]());
     }
@@ -118,5 +118,31 @@ test("every press begins with digits that nobody had time to try for", async () 
   assert.notEqual(link.status.digits, before);
   const [first, , second] = end.said;
   assert.notEqual(first.commitment, second.commitment);
+  link.close();
+});
+
+test("an app's word alone pairs nothing, nor does a press for other digits, nor one that comes too late", async () => {
+  const end = await otherEnd();
+  end.accepts = true;
+  const link = new Link();
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const pairing = assert.rejects(link.pair(), { code: "codes_differ" });
+  while (!end.said.some(({ type }) => type === "pair")) await soon();
+  await soon();
+  const { digits } = link.status;
+  link.compare("000 0000", true);
+  assert.equal(link.status.stage, "comparing");
+  link.compare(digits, false);
+  await pairing;
+  link.compare(digits, true);
+  await soon();
+  assert.deepEqual([link.status.stage, link.status.problem.code, kept.has("app")], ["failed", "codes_differ", false]);
+
+  const again = link.pair();
+  while (link.status.stage !== "comparing") await soon();
+  link.compare(link.status.digits, true);
+  await again;
+  assert.deepEqual([link.status.stage, kept.get("app")], ["ready", end.key]);
+  kept.delete("app");
   link.close();
 });
