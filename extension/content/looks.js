@@ -32,7 +32,6 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
   background: var(--surface); border: 1px solid var(--border); border-radius: 14px;
 }
 @keyframes rise { from { transform: translateY(6px); } }
-@media (prefers-reduced-motion: reduce) { .shade { animation: none !important; } }
 .head { display: flex; align-items: center; cursor: grab; touch-action: none; gap: 10px; padding: 14px 12px 10px 16px; }
 .head h1 { flex: 1; font-size: 15px; font-weight: 650; }
 .icon { display: grid; place-items: center; width: 28px; height: 28px; border-radius: 8px; color: var(--muted); font-size: 18px; line-height: 1; }
@@ -128,7 +127,6 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
 .meter i { display: block; height: 100%; border-radius: 99px; background: var(--accent); transition: width 150ms; }
 .meter.unknown i { width: 32%; animation: slide 1.1s ease-in-out infinite alternate; }
 @keyframes slide { to { transform: translateX(215%); } }
-@media (prefers-reduced-motion: reduce) { .meter.unknown i { animation: none; width: 100%; opacity: 0.5; } }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
 .badge {
@@ -157,4 +155,17 @@ button { border: 0; background: none; padding: 0; cursor: pointer; text-align: s
 .menu p { padding: 6px 10px 8px; color: var(--muted); font-size: 13px; }
 .menu button { padding: 7px 10px; border-radius: 8px; font-weight: 550; }
 .menu button:hover { background: var(--hover); }
+
+@media (prefers-reduced-motion: reduce) {
+  * { animation: none !important; transition: none !important; }
+  .meter.unknown i { width: 100%; opacity: 0.5; }
+}
+/* The system takes backgrounds and shadows away: what only they tell gets its colours. */
+@media (forced-colors: active) {
+  .switch, .meter, [aria-selected="true"], .chip[aria-checked="true"] { forced-color-adjust: none; }
+  .switch { background: GrayText; } .switch::after { background: Canvas; }
+  [aria-checked="true"] > .switch, .meter i { background: Highlight; }
+  .tabs [aria-selected="true"], .chip[aria-checked="true"] { background: Highlight; color: HighlightText; }
+  .text mark.kept { text-decoration: underline; }
+}
 `;

@@ -82,7 +82,7 @@ const review = (() => {
       // A page may build its box anew meanwhile; nothing is approved yet.
       const rebuilt = composer.isConnected ? null : site.composer();
       if (rebuilt && delivery.peek(rebuilt) === text) composer = rebuilt;
-      if (delivery.read(composer) !== text) return again(composer);
+      if (delivery.read(composer) !== text || conversation.id() !== chat) return again(composer);
       const clean = !segments.edits(rewritten.segments).length && !files.length;
       if (clean && remark === null && !onlyLook && !onlyWrite && performance.now() - started < PATIENT_MS) return await send(composer, { text, files, origin: null });
       const held = { text, chat, remark, files };
@@ -111,7 +111,7 @@ const review = (() => {
   function put(composer, { rewrite: id }, { text, chat, files }, goes, version = 0) {
     return (/** @type {Chosen} */ { text: chosen, accepted, wordings, changes }) => {
       const origin = { rewrite: id, accepted, wordings, conversation: chat, ...(version ? { alternative: version - 1 } : {}) };
-      return write(composer, text, { text: chosen, files, changes, origin: id ? origin : null }, goes);
+      return write(composer, { text, chat }, { text: chosen, files, changes, origin: id ? origin : null }, goes);
     };
   }
 
@@ -123,7 +123,7 @@ const review = (() => {
 
   /** @param {HTMLElement} composer @param {Rewritten} rewritten @param {Held} held @param {number} [version] which of the whole rewrites to show */
   function offer(composer, rewritten, held, version = 0) {
-    const { text, files } = held;
+    const { text, chat, files } = held;
     const versions = [rewritten.segments, ...(rewritten.alternatives ?? [])];
     /** What was promised or tested of the first is not true of another. @type {Rewritten} */
     const shown = version ? { ...rewritten, segments: versions[version], guarantee: { kind: "none" }, stranger: null } : rewritten;
@@ -133,7 +133,7 @@ const review = (() => {
         send: put(composer, rewritten, held, true, version),
         edit: put(composer, rewritten, held, false, version),
         version: (at) => offer(composer, rewritten, held, at),
-        sendOriginal: () => write(composer, text, { text, files, origin: null }, true),
+        sendOriginal: () => write(composer, { text, chat }, { text, files, origin: null }, true),
         rewriteBy: (sanitizer) => rewriteBy(composer, sanitizer, rewritten, held),
         open: () => service.ask("open", { page: "compose" }),
         cancel: () => finish(),
@@ -165,7 +165,7 @@ const review = (() => {
   /**
    * Put the approved text into the composer, and send it if asked to.
    * @param {HTMLElement} composer
-   * @param {string} reviewed what the composer must still read
+   * @param {{text: string, chat: string}} reviewed what the composer must still read, and in which chat: stand-ins are its own
    * @param {Approved} chosen
    * @param {boolean} goes
    */
@@ -174,7 +174,7 @@ const review = (() => {
     if (!call || writing === call) return; // pressed twice
     writing = call;
     try {
-      if (delivery.read(composer) !== reviewed || delivery.hasOtherFiles(composer, chosen)) return again(composer);
+      if (delivery.read(composer) !== reviewed.text || conversation.id() !== reviewed.chat || delivery.hasOtherFiles(composer, chosen)) return again(composer);
       await delivery.write(composer, chosen);
       if (call.signal.aborted) return;
       if (goes) return await send(composer, chosen);
@@ -205,6 +205,7 @@ const review = (() => {
     const { code } = problem;
     const text = delivery.peek(composer);
     const unchanged = { text: text ?? "", files: attachments.of(composer), origin: null };
+    const reviewed = { text: unchanged.text, chat: conversation.id() };
     notes.failure(
       composer,
       problem,
@@ -214,7 +215,7 @@ const review = (() => {
         pause: service.isAway || code === "link_lost" ? () => (finish(), badge.setPause(10)) : undefined,
         sendOriginal:
           rewrite === undefined && text !== null && code !== "not_sent"
-            ? () => write(composer, unchanged.text, unchanged, true)
+            ? () => write(composer, reviewed, unchanged, true)
             : undefined,
         cancel: () => finish(),
       },

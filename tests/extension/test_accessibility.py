@@ -110,6 +110,37 @@ def test_layers(paired: Browser, name: str, tmp_path: Path) -> None:
         assert complaints(shown.evaluate("axe.run()")) == [], scheme
 
 
+def test_colours_that_the_system_forces_hide_no_state(paired: Browser) -> None:
+    paired.host.tell(edits=[edit(NAME, "Alex Moore", alternatives=["a friend"])])
+    page = open_chat(paired.context)
+    page.emulate_media(forced_colors="active")
+    type_lines(page, f"I am {NAME}.")
+    page.keyboard.press("Enter")
+    card = Shelter(page, "card")
+    card.wait("Send rewrite")
+    colours = """function () {
+      const colour = (one, part) => getComputedStyle(this.querySelector(one), part).backgroundColor;
+      return [[colour(".switch"), colour(".switch", "::after")], [colour("#after"), colour("#before")],
+        [colour(".chip[aria-checked='true']"), colour(".chip[aria-checked='false']")]] }"""
+    for one, other in card.call(colours):
+        assert one != other
+    switch = "function () { return getComputedStyle(this.querySelector('.switch')).backgroundColor }"
+    accepted = card.call(switch)
+    card.press("Space")
+    assert card.call(switch) != accepted
+
+
+def test_nothing_moves_for_who_wants_no_motion(paired: Browser) -> None:
+    paired.host.tell(wait=True)
+    page = open_chat(paired.context)
+    page.emulate_media(reduced_motion="reduce")
+    type_lines(page, "Why is the sky blue?")
+    page.keyboard.press("Enter")
+    Shelter(page, "card").wait("Reading your message")
+    moving = "function () { return [...this.querySelectorAll('*')].flatMap((one) => one.getAnimations()).length }"
+    assert [Shelter(page, layer).call(moving) for layer in ("card", "badge")] == [0, 0]
+
+
 def test_the_menu_gives_the_keyboard_back(paired: Browser) -> None:
     badge = Shelter(open_chat(paired.context), "badge")
     badge.click("Sotto.")

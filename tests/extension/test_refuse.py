@@ -276,6 +276,28 @@ def test_a_button_nobody_knows_is_not_kept_quiet(paired: Browser) -> None:
     card.wait("without a review")
 
 
+def test_a_key_nobody_knows_is_not_kept_quiet(paired: Browser) -> None:
+    """Some pages let people choose that Shift+Enter sends."""
+    page, card = begin(paired, "textarea")
+    page.eval_on_selector(
+        COMPOSER,
+        """(box) => box.addEventListener("keydown", (event) => { if (event.key !== "Enter" || !event.shiftKey) return;
+             event.preventDefault(); document.querySelector(".send").click(); })""",
+    )
+    page.keyboard.press("Shift+Enter")
+    page.keyboard.type("And")  # the person writes on at once
+    card.wait("without a review")
+
+
+def test_a_text_that_the_person_deletes_is_not_missed(paired: Browser) -> None:
+    page, card = begin(paired, "textarea")
+    page.keyboard.press("Shift+Enter")
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Delete")
+    page.wait_for_timeout(1_800)  # longer than it is looked for
+    assert not card.is_open
+
+
 def slow_button(page: Page) -> None:
     """The page's button is ready only some time after the text changed."""
     page.eval_on_selector(

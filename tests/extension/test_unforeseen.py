@@ -114,6 +114,33 @@ def test_a_page_that_swaps_its_button_while_the_card_stands_there(paired: Browse
     assert paired.arrived(page) == [REWRITE]
 
 
+@pytest.mark.parametrize("when", ["while it is read", "during the review"])
+def test_a_rewrite_goes_into_no_other_chat_than_the_one_it_was_made_for(paired: Browser, when: str) -> None:
+    """The page shows another chat, the same words still in its box: a stand-in would be of the wrong chat."""
+    paired.host.tell(edits=EDITS, wait=when == "while it is read")
+    page = open_chat(paired.context, "textarea")
+    page.evaluate("history.pushState({}, '', '/c/one')")
+    type_lines(page, TEXT)
+    page.keyboard.press("Enter")
+    card = Shelter(page, "card")
+    if when == "while it is read":
+        until(lambda: paired.host.received("rewrite"), "the request")
+        page.evaluate("history.pushState({}, '', '/c/other')")
+        paired.host.go()
+    else:
+        card.wait("Send rewrite")
+        page.evaluate("history.pushState({}, '', '/c/other')")
+        card.click("Send rewrite")
+    card.wait("you went to another chat")
+    assert page.evaluate("true")
+    assert paired.chatbot.received == []
+    card.press("Enter")
+    assert paired.arrived(page) == [REWRITE]
+    first, second = (asked["conversation"] for asked in paired.host.received("rewrite"))
+    until(lambda: paired.host.received("sent"), "the app to hear of it")
+    assert first != second == paired.host.received("sent")[0]["conversation"]
+
+
 def test_two_tabs_at_once(paired: Browser) -> None:
     paired.host.tell(edits=[*EDITS, edit("Astley", "a town")], wait=True)
     pages = [open_chat(paired.context), open_chat(paired.context, "textarea", "claude.ai")]
