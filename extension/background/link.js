@@ -59,6 +59,9 @@ export class Link extends EventTarget {
   /** The language in which that app says kinds, reasons and warnings. */
   language = "";
 
+  /** Why the last try to pair came to nothing; it is told until the next, whatever asks for the link meanwhile. @type {Status["problem"]} */
+  refusal = null;
+
   /** @type {chrome.runtime.Port | null} */
   #port = null;
   /** Why a port is no longer ours. @type {WeakMap<chrome.runtime.Port, Failure>} */
@@ -108,6 +111,7 @@ export class Link extends EventTarget {
   async pair() {
     await this.open();
     if (this.status.stage === "ready") return;
+    this.refusal = null;
     // With digits that are new: on those of an old handshake, somebody in between had time to try for the same ones.
     this.close();
     await this.open();
@@ -120,7 +124,8 @@ export class Link extends EventTarget {
       await Promise.all([this.#ask({ type: "pair", name: browserName() }, { deadline: PAIRING_MS }), same]);
     } catch (error) {
       const failure = Failure.from(error);
-      if (this.#compared === compared) this.#show({ ...this.status, stage: "unpaired", problem: failure.plain() });
+      this.refusal = failure.plain();
+      this.#show(this.#compared === compared ? { ...this.status, stage: "unpaired" } : this.status);
       throw failure;
     } finally {
       clearTimeout(late);

@@ -145,7 +145,7 @@ export class Ports {
 
   /** @param {Client} client */
   async #push({ port, site }) {
-    const link = { ...this.#link.status, version: this.#link.version, language: this.#link.language };
+    const link = { ...this.#link.status, version: this.#link.version, language: this.#link.language, refusal: this.#link.refusal };
     post(port, { push: site === null ? { link } : { link, ...(await this.#sites.known(site)) } });
   }
 }

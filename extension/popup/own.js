@@ -41,7 +41,7 @@ export function made(tag, properties, ...children) {
   return element;
 }
 
-/** @typedef {{stage: import("../background/link.js").Stage, problem: {code: string, sentence: string} | null, digits: string | null, version: string}} Link */
+/** @typedef {{stage: import("../background/link.js").Stage, problem: {code: string, sentence: string} | null, digits: string | null, version: string, refusal: {code: string, sentence: string} | null}} Link */
 
 const AGAIN_MS = 1_000;
 

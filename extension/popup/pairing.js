@@ -26,19 +26,20 @@ export function pairingPanel(panel, ask) {
   for (const answer of [differ, same]) answer.setAttribute("aria-describedby", "compare digits");
 
   /** @type {Link} */
-  let link = { stage: "idle", problem: null, digits: null, version: "" };
+  let link = { stage: "idle", problem: null, digits: null, version: "", refusal: null };
 
   function draw() {
     const { stage, problem: trouble, digits: code } = link;
     const unpaired = stage === "unpaired";
+    const told = unpaired ? (link.refusal ?? trouble) : trouble;
     const comparing = stage === "comparing";
     const asking = comparing || stage === "compared";
     byId("dot").className = `dot ${stage}`;
     byId("stage").textContent = say(`popup_${stage}`);
     panel.hidden = stage === "ready" || !trouble;
-    problem.textContent = trouble?.sentence ?? "";
+    problem.textContent = told?.sentence ?? "";
     problem.hidden = asking;
-    cure.textContent = trouble ? say(`cure_${trouble.code}`) : "";
+    cure.textContent = told ? say(`cure_${told.code}`) : "";
     cure.hidden = !cure.textContent || asking;
     const begins = pairing.hidden && asking;
     pairing.hidden = !asking;

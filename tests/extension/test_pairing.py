@@ -28,6 +28,8 @@ def test_pairing_shows_the_code_of_the_app(fresh: Browser) -> None:
 def test_an_app_that_says_paired_without_a_question_is_not_believed(fresh: Browser) -> None:
     """Somebody in between could say so; the person, who sees no code in the app, says that they differ."""
     popup = fresh.own_page("popup/popup.html")
+    popup.add_init_script("chrome.tabs.query = async () => [{ url: 'https://chatgpt.com/' }];")
+    popup.reload()
     popup.click("#pair")
     until(lambda: fresh.host.code, "the answer that it is paired")
     page = open_chat(fresh.context)
@@ -36,7 +38,9 @@ def test_an_app_that_says_paired_without_a_question_is_not_believed(fresh: Brows
     Shelter(page, "card").wait("not paired")
     assert popup.is_visible("#same")
     popup.click("#differ")
-    popup.wait_for_selector("text=Not paired: the codes differed")
+    popup.wait_for_selector("#pair")  # what is asked of the site has opened the link again
+    assert "the codes differed" in popup.inner_text("#problem")
+    assert "Refuse in the app, too." in popup.inner_text("#cure")
     again = fresh.own_page("popup/popup.html")
     again.wait_for_selector("#pair")
     assert not fresh.host.received("rewrite")
