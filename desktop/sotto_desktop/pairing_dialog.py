@@ -37,7 +37,8 @@ class PairingDialog(Dialog):
         # Somebody who types on when the dialog appears must not pair by accident.
         self.refuse_button.setDefault(True)
         words = tr(
-            "Look at the browser: the same code must stand there. If it is another one, or if you did not ask, refuse."
+            "Look at the browser: the same code must stand there, and you say so there, too. If it is another one, or "
+            "if you did not ask, refuse."
         )
         for widget in (
             label(tr("May this browser talk to Sotto?"), look="title", wrap=True),

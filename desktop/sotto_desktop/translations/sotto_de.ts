@@ -2407,8 +2407,8 @@
         <translation>Er nennt sich „{name}“.</translation>
     </message>
     <message>
-        <source>Look at the browser: the same code must stand there. If it is another one, or if you did not ask, refuse.</source>
-        <translation>Sehen Sie auf den Browser: Dort muss derselbe Code stehen. Ist es ein anderer, oder haben Sie nicht gefragt, lehnen Sie ab.</translation>
+        <source>Look at the browser: the same code must stand there, and you say so there, too. If it is another one, or if you did not ask, refuse.</source>
+        <translation>Sehen Sie auf den Browser: Dort muss derselbe Code stehen, und auch dort bestätigen Sie ihn. Ist es ein anderer, oder haben Sie nicht gefragt, lehnen Sie ab.</translation>
     </message>
     <message>
         <source>Your profiles and what holds on which site, encrypted</source>
