@@ -61,7 +61,7 @@ start_app
 options=(--user-data-dir="$profile" --load-extension="$extension" --no-first-run --no-default-browser-check)
 # Chromium refuses to sandbox root's pages, and to start.
 if ((EUID == 0)); then options+=(--no-sandbox); fi
-practice="chrome-extension://$(<"$extension/ID")/practice/practice.html#pair"
+practice="chrome-extension://$(<"$extension/ID")/practice/practice.html#pair-next"
 "$browser" "${options[@]}" "$practice" >"$profile/browser.log" 2>&1 || {
   tail -n 20 "$profile/browser.log" >&2
   echo "$browser did not start, or ended with an error." >&2

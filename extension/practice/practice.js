@@ -5,6 +5,10 @@ import { pairingPanel } from "../popup/pairing.js";
 
 const WORD_MS = 45;
 
+// A developer's browser pairs without a question, once, with an app that takes it so. No web page can open this one.
+let pairs = location.hash === "#pair-next";
+history.replaceState(null, "", location.pathname);
+
 fillWords();
 const composer = byId("composer");
 composer.dataset.placeholder = say("practice_placeholder");
@@ -78,12 +82,15 @@ for (const number of ["1", "2", "3"]) {
 let showLink = () => {};
 const ask = openService((link) => {
   showLink(link);
+  if (pairs && link.stage === "comparing") {
+    pairs = false;
+    byId("same").click();
+  }
   byId("step-app").classList.toggle("done", ["unpaired", "comparing", "compared", "ready"].includes(link.stage));
   byId("step-pair").classList.toggle("done", link.stage === "ready");
 });
 showLink = pairingPanel(byId("trouble"), ask);
-// Whoever opens the page as #pair pressed the button already; the person is asked all the same.
-const connected = () => location.hash === "#pair" && byId("pair").click();
+const connected = () => pairs && byId("pair").click();
 ask("connect").then(connected, () => {}); // the state that is pushed says why
 listen();
 message("answer", say("practice_hello"));
