@@ -8,6 +8,8 @@ from datetime import date
 from typing import Any, Protocol
 
 from sotto.privacy import ledger
+from sotto.store.documents import file_of
+from sotto.store.shapes import shape_of
 
 DOCUMENT = "budget"
 
@@ -61,4 +63,5 @@ class Budget:
 
     def _ledger(self) -> ledger.Plain:
         kept = self._documents.read(DOCUMENT)
-        return ledger.empty() if kept is None else ledger.checked(kept)
+        with shape_of(file_of(DOCUMENT)):
+            return ledger.empty() if kept is None else ledger.checked(kept)

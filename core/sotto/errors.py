@@ -273,7 +273,11 @@ class StoreDamaged(SottoError):
     @classmethod
     def of(cls, file: str) -> Self:
         """Of the file of that name; never a word of what is in it."""
-        return cls(f"{cls.message} ({file})")
+        return cls(
+            f"{file} in Sotto's data folder could not be read: it is damaged, or another version of Sotto wrote it. "
+            "It was left where it is, untouched. Update Sotto, or put the file back from a backup; "
+            "without it Sotto begins that part anew."
+        )
 
 
 # The link to the browser ------------------------------------------------------------------------

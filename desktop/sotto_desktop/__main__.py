@@ -68,6 +68,7 @@ def _run(options: argparse.Namespace) -> int:
     from PySide6.QtWidgets import QApplication, QMessageBox
 
     from sotto.errors import NeedsPassphrase, SottoError
+    from sotto_desktop.core_words import said
     from sotto_desktop.garbage import GarbageCollector
     from sotto_desktop.instance import Wishes, before_the_app, claim
     from sotto_desktop.language import chosen, install_language
@@ -98,7 +99,7 @@ def _run(options: argparse.Namespace) -> int:
     except (SottoError, OSError) as error:
         words = str(error) if isinstance(error, SottoError) else f"Sotto cannot keep its data: {error.strerror}."
         print(words, file=sys.stderr)  # noqa: T201
-        QMessageBox.critical(None, "Sotto", words)
+        QMessageBox.critical(None, "Sotto", said(words))
         return 1
     sys.excepthook = app.complain
     app.start(wishes)

@@ -18,7 +18,9 @@ from sotto.errors import SottoError
 from sotto.profiles import Profile, Profiles, profile_to_plain
 from sotto.store import Store
 from sotto.store.disclosures import Disclosures
+from sotto.store.documents import file_of
 from sotto.store.history import History
+from sotto.store.shapes import shape_of
 from sotto_desktop.anywhere.hotkey import Hotkey
 from sotto_desktop.background import Background
 from sotto_desktop.core_words import said
@@ -33,8 +35,10 @@ from sotto_desktop.passphrase.store_lock import StoreLock
 from sotto_desktop.places import places
 from sotto_desktop.records import Records
 from sotto_desktop.rewriter import Rewriter
+from sotto_desktop.state.conversations import DOCUMENT as VAULTS
 from sotto_desktop.state.conversations import Conversations
 from sotto_desktop.state.pauses import Pauses
+from sotto_desktop.state.preferences import DOCUMENT as PREFERENCES
 from sotto_desktop.state.preferences import PreferenceBook, Preferences
 from sotto_desktop.state.profile_book import ProfileBook
 from sotto_desktop.state.status import Health, Part, Status
@@ -47,6 +51,7 @@ from sotto_desktop.worker.client import WorkerClient, WorkerState, command
 if TYPE_CHECKING:  # what is not there at the start of every app is imported when it is wanted
     from sotto_desktop.anywhere.clipboard_window import ClipboardWindow
 
+_PROFILES = "profiles"
 _SAVE_PAUSE_MS = 300
 
 
@@ -54,7 +59,7 @@ class App(QObject):
     """Owns everything that lives as long as the app, and joins the parts. Also the handlers' ``Shell``."""
 
     def __init__(self, qt: QApplication, store: Store, first: FirstInstance, wishes: Wishes) -> None:
-        """Raises StoreLocked, StoreDamaged and ProfileInvalid: what is kept cannot be read."""
+        """Raises StoreLocked and StoreDamaged: what is kept cannot be read."""
         super().__init__(qt)
         self._qt = qt
         self._store = store
@@ -65,17 +70,19 @@ class App(QObject):
         self.background = Background(self)
         self._keeping = Keeping(store, self.background)
         self.book = ProfileBook(_kept_profiles(store), self._keep_profiles)
-        kept = Preferences.from_plain(store.read("preferences"))
+        kept = Preferences.from_plain(store.read(PREFERENCES))
         self.preferences = PreferenceBook(kept, self._keep_preferences)
         self._save = QTimer(self, singleShot=True, interval=_SAVE_PAUSE_MS)
         self._save.timeout.connect(self._keep_vaults)
-        self.conversations = Conversations(store.read("vaults"), self._save.start)
+        self.conversations = Conversations(store.read(VAULTS), self._save.start)
         self.pauses = Pauses(self._pauses_changed)
         self.pause_ends = QTimer(self, singleShot=True)
         self.pause_ends.timeout.connect(self._pauses_changed)
         self.worker = WorkerClient(command(), self)
         self.rewriter = Rewriter(self.worker, self.conversations, _chosen_model)
-        self.appearance = Appearance(qt, Scheme(kept.appearance))
+        with shape_of(file_of(PREFERENCES)):
+            scheme = Scheme(kept.appearance)
+        self.appearance = Appearance(qt, scheme)
         self.lock = StoreLock(store, self.preferences, self.appearance, self)
         self.records = Records(
             History(store), Disclosures(store), self.preferences, self.rewriter, self.background, self,
@@ -201,15 +208,15 @@ class App(QObject):
     # Kept -------------------------------------------------------------------------------------
 
     def _keep_profiles(self, profiles: Profiles) -> None:
-        self._keeping.write_made("profiles", profiles.to_plain)
+        self._keeping.write_made(_PROFILES, profiles.to_plain)
         # The book has the new profiles in force when this comes round.
         QTimer.singleShot(0, self, self._profiles_changed)
 
     def _keep_vaults(self) -> None:
-        self._keeping.write("vaults", self.conversations.to_plain())
+        self._keeping.write(VAULTS, self.conversations.to_plain())
 
     def _keep_preferences(self, preferences: dict[str, object]) -> None:
-        self._keeping.write("preferences", preferences)
+        self._keeping.write(PREFERENCES, preferences)
         self.appearance.choose(Scheme(self.preferences.now.appearance))
         self.hotkey.grab(self.preferences.now.shortcut)
         self.records.keep_only_recent()
@@ -311,8 +318,9 @@ class App(QObject):
 
 
 def _kept_profiles(store: Store) -> Profiles:
-    plain = store.read("profiles")
-    return Profiles() if plain is None else Profiles.from_plain(plain)
+    plain = store.read(_PROFILES)
+    with shape_of(file_of(_PROFILES)):
+        return Profiles() if plain is None else Profiles.from_plain(plain)
 
 
 def _chosen_model() -> str:

@@ -229,12 +229,13 @@ PROFILES = (
     QT_TR_NOOP("One of the profile's own patterns is not a valid regular expression."),
     QT_TR_NOOP("One of the profile's own patterns takes too long on this text. Make it simpler, or remove it."),
     QT_TR_NOOP("The last profile cannot be removed. Make another one first."),
-    QT_TR_NOOP("The saved profiles could not be read."),
     QT_TR_NOOP("The profile was written by another version of Sotto. Update Sotto and try again."),
     QT_TR_NOOP("The profile file is larger than 4 MB, so it was not read."),
     QT_TR_NOOP("The profile file is not JSON in UTF-8."),
     QT_TR_NOOP("There is no system keyring here, so the key to Sotto's stored data lies in a file that only your account can read. Lock it with a passphrase in the settings, or bring a keyring: `sudo apt install gnome-keyring` on Debian and Ubuntu."),
     QT_TR_NOOP("The file with the key to Sotto's stored data could not be read. Check the rights of Sotto's data folder."),
+    QT_TR_NOOP("{file} in Sotto's data folder could not be read: it is damaged, or another version of Sotto wrote it. It was left where it is, untouched. Update Sotto, or put the file back from a backup; without it Sotto begins that part anew."),
+    QT_TR_NOOP("The file key.locked, with the key to what Sotto keeps, could not be read. It was left where it is, untouched. Put it back from a backup: without it nothing that Sotto keeps can be opened."),
     QT_TR_NOOP("The key to Sotto's data could not be kept, so nothing was. Check that the disk is not full and that Sotto's data folder is yours."),
 )
 # fmt: on
@@ -284,5 +285,5 @@ def _kinds() -> dict[str, str]:
 @cache
 def _patterns() -> list[tuple[re.Pattern[str], str]]:
     # The longest first: a short one would take the words of a longer one for what it leaves open.
-    templates = sorted((one for one in (*REASONS, *PEOPLE, *MODELS) if "{" in one), key=len, reverse=True)
+    templates = sorted((one for one in (*REASONS, *PEOPLE, *MODELS, *PROFILES) if "{" in one), key=len, reverse=True)
     return [(re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(one))), one) for one in templates]

@@ -101,7 +101,7 @@ def test_a_damaged_file_is_said_and_left_as_it_is(start: Start, own_home: Path) 
     damaged.write_bytes(b"damaged")
     app = start("--background")
     assert app.stderr is not None
-    assert "could not be read" in app.stderr.readline()
+    assert app.stderr.readline().startswith("profiles.sealed in Sotto's data folder could not be read")
     assert damaged.read_bytes() == b"damaged"
 
 

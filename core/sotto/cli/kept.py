@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from sotto.cli.passphrase import ask_on_terminal
-from sotto.errors import ProfileMissing, StoreDamaged, UnknownRewrite
+from sotto.errors import ProfileMissing, UnknownRewrite
 from sotto.profiles import Profile, Profiles, SiteChoice, read_profile
 from sotto.store import data_folder, open_store
-from sotto.store.documents import SUFFIX
 from sotto.store.locks import Hold, lock_of
+from sotto.store.documents import file_of
+from sotto.store.shapes import require_version, shape_of
 from sotto.vault import Vault
 
 _PROFILES = "profiles"
@@ -20,12 +21,13 @@ _MOST_CONVERSATIONS = 50
 
 
 def read_profiles() -> Profiles:
-    """The user's profiles. Raises StoreLocked, StoreDamaged, ProfileInvalid."""
+    """The user's profiles. Raises StoreLocked, StoreDamaged."""
     # Where nothing was ever kept there is no need to ask the keyring for a key.
     if not any(data_folder().glob("*")):
         return Profiles()
     plain = open_store(unlock=ask_on_terminal).read(_PROFILES)
-    return Profiles() if plain is None else Profiles.from_plain(plain)
+    with shape_of(file_of(_PROFILES)):
+        return Profiles() if plain is None else Profiles.from_plain(plain)
 
 
 def write_profiles(profiles: Profiles) -> None:
@@ -59,18 +61,15 @@ class Conversations:
 
     def _read(self) -> None:
         plain = self._store.read(_CONVERSATIONS) or {"version": _VERSION, "last": None, "vaults": []}
-        try:
-            if plain["version"] != _VERSION:
-                raise ValueError
+        with shape_of(file_of(_CONVERSATIONS)):
+            require_version(plain["version"], _VERSION)
             self._last: str | None = plain["last"]
             self._vaults: dict[str | None, Any] = dict(plain["vaults"])
-        except (KeyError, TypeError, ValueError):
-            raise StoreDamaged.of(f"{_CONVERSATIONS}{SUFFIX}") from None
 
     def vault(self, name: str | None) -> Vault:
         """The vault to rewrite with: of a named conversation, or a fresh one."""
         plain = self._vaults.get(name) if name is not None else None
-        return Vault() if plain is None else Vault.from_plain(plain)
+        return Vault() if plain is None else _vault(plain)
 
     def kept(self, name: str | None) -> Vault:
         """The vault to restore with, by default of the last rewrite. Raises UnknownRewrite."""
@@ -82,7 +81,7 @@ class Conversations:
                 if name is None
                 else "There is no conversation of that name. `sotto rewrite --conversation NAME` starts one."
             )
-        return Vault.from_plain(plain)
+        return _vault(plain)
 
     def keep(self, name: str | None, vault: Vault) -> None:
         """Keep the vault beside what other commands have kept meanwhile. Raises StoreDamaged, OSError."""
@@ -94,3 +93,8 @@ class Conversations:
             self._vaults[name] = vault.to_plain()
             newest = list(self._vaults.items())[-_MOST_CONVERSATIONS:]
             self._store.write(_CONVERSATIONS, {"version": _VERSION, "last": self._last, "vaults": newest})
+
+
+def _vault(plain: Any) -> Vault:
+    with shape_of(file_of(_CONVERSATIONS)):
+        return Vault.from_plain(plain)

@@ -18,6 +18,7 @@ from typing import Any
 from sotto.errors import ModelNotInstalled, StoreDamaged
 from sotto.store import data_folder
 from sotto.store.documents import write_atomically
+from sotto.store.shapes import require_version, shape_of
 
 BUILTIN = "builtin"
 GGUF, TRANSFORMERS = "gguf", "transformers"
@@ -153,29 +154,28 @@ class InstalledModels:
 
     def _read(self) -> dict[str, Any]:
         try:
-            index = json.loads((self.folder / _INDEX).read_text(encoding="utf-8"))
+            text = (self.folder / _INDEX).read_bytes()
         except FileNotFoundError:
             return {"sotto_models": _VERSION, "chosen": BUILTIN, "models": []}
-        except (OSError, ValueError):
+        except OSError:
             raise StoreDamaged.of(_INDEX) from None
-        if (
-            not isinstance(index, dict)
-            or index.get("sotto_models") != _VERSION
-            or not {"chosen", "models"} <= index.keys()
-        ):
-            raise StoreDamaged.of(_INDEX)
-        return index
+        with shape_of(_INDEX):
+            index: dict[str, Any] = json.loads(text)
+            require_version(index["sotto_models"], _VERSION)
+            if not isinstance(index["chosen"], str) or not isinstance(index["models"], list):
+                raise TypeError
+            return index
 
     def _write(self, index: dict[str, Any]) -> None:
         write_atomically(self.folder / _INDEX, json.dumps(index, indent=1).encode())
 
 
 def _installed(plain: Mapping[str, Any]) -> Installed:
-    try:
+    with shape_of(_INDEX):
         clip, speed = plain["clip"], plain["speed"]
         path = Path(plain["path"])
         if path.is_absolute() or ".." in path.parts:
-            raise StoreDamaged.of(_INDEX)
+            raise ValueError("leads out of the folder")
         return Installed(
             **{
                 **plain,
@@ -183,5 +183,3 @@ def _installed(plain: Mapping[str, Any]) -> Installed:
                 "speed": None if speed is None else Speed(**speed),
             }
         )
-    except (KeyError, TypeError, ValueError, IndexError):
-        raise StoreDamaged.of(_INDEX) from None

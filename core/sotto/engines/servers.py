@@ -14,6 +14,7 @@ from sotto.engines.server_link import Address, Call, address
 from sotto.errors import HostNotTrusted, SottoError, StoreDamaged, StoreLocked
 from sotto.store import data_folder
 from sotto.store.documents import write_atomically
+from sotto.store.shapes import require_version, shape_of
 
 # Where they listen unless told otherwise.
 PORTS = (11434, 1234, 8080, 8000)
@@ -107,12 +108,15 @@ class Servers:
     def trusted(self) -> tuple[Address, ...]:
         """Raises StoreDamaged."""
         try:
-            plain = json.loads(self._file.read_text(encoding="utf-8"))
-            return tuple(address(url) for url in plain["trusted"])
+            text = self._file.read_bytes()
         except FileNotFoundError:
             return ()
-        except (OSError, ValueError, KeyError, TypeError):
+        except OSError:
             raise StoreDamaged.of(_FILE) from None
+        with shape_of(_FILE):
+            plain = json.loads(text)
+            require_version(plain["sotto_servers"], _VERSION)
+            return tuple(address(url) for url in plain["trusted"])
 
     def trust(self, url: str, key: str = "") -> Address:
         """Trust a server by its address; ``key`` goes to the keyring. Raises NeedsTls, StoreLocked."""

@@ -8,9 +8,10 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, Protocol
 
-from sotto.errors import StoreDamaged
 from sotto.folding import folded
 from sotto.rewrite import Action, Edit, Finding, Rewrite, Span
+from sotto.store.documents import file_of
+from sotto.store.shapes import require_version, shape_of
 from sotto.taxonomy import Attribute
 
 VERSION = 1
@@ -148,7 +149,9 @@ class Disclosures:
 
     def _all(self) -> list[Disclosure]:
         if self._kept is None:
-            self._kept = _from_plain(self._store.read(_DOCUMENT))
+            document = self._store.read(_DOCUMENT)
+            with shape_of(file_of(_DOCUMENT)):
+                self._kept = [] if document is None else _from_plain(document)
         return self._kept
 
     def _keep(self, kept: list[Disclosure]) -> None:
@@ -162,25 +165,19 @@ def _short(text: str, longest: int) -> str:
     return line if len(line) <= longest else line[: longest - 1] + "…"
 
 
-def _from_plain(document: dict[str, Any] | None) -> list[Disclosure]:
-    if document is None:
-        return []
-    try:
-        if document["version"] != VERSION:
-            raise StoreDamaged
-        return [
-            Disclosure(
-                site=str(plain["site"]),
-                told=Told(
-                    Attribute(plain["told"]["attribute"]),
-                    str(plain["told"]["words"]),
-                    Precision(plain["told"]["precision"]),
-                ),
-                when=float(plain["when"]),
-                prompt=str(plain["prompt"]),
-                sent=str(plain["sent"]),
-            )
-            for plain in document["disclosures"]
-        ]
-    except (KeyError, TypeError, ValueError):
-        raise StoreDamaged from None
+def _from_plain(document: dict[str, Any]) -> list[Disclosure]:
+    require_version(document["version"], VERSION)
+    return [
+        Disclosure(
+            site=str(plain["site"]),
+            told=Told(
+                Attribute(plain["told"]["attribute"]),
+                str(plain["told"]["words"]),
+                Precision(plain["told"]["precision"]),
+            ),
+            when=float(plain["when"]),
+            prompt=str(plain["prompt"]),
+            sent=str(plain["sent"]),
+        )
+        for plain in document["disclosures"]
+    ]

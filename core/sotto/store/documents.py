@@ -116,11 +116,16 @@ class Store:
     def _path(self, name: str) -> Path:
         if not _NAME.fullmatch(name):
             raise ValueError("not the name of a document")
-        return self.folder / f"{name}{SUFFIX}"
+        return self.folder / file_of(name)
 
     @staticmethod
     def _label(name: str) -> bytes:
         return f"sotto document 1 {name}".encode()
+
+
+def file_of(name: str) -> str:
+    """The name of the file that a document is in."""
+    return name + SUFFIX
 
 
 def names_in(folder: Path) -> list[str]:

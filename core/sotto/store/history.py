@@ -9,10 +9,11 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from sotto.errors import StoreDamaged
 from sotto.folding import folded_text
 from sotto.plain import rewrite_from_plain, rewrite_to_plain
 from sotto.rewrite import Rewrite
+from sotto.store.documents import file_of
+from sotto.store.shapes import require_version, shape_of
 
 VERSION = 1
 _PREFIX = "history-"
@@ -123,7 +124,9 @@ class History:
 
     def _month(self, name: str) -> list[Sent]:
         if name not in self._months:
-            self._months[name] = _from_plain(self._store.read(name))
+            document = self._store.read(name)
+            with shape_of(file_of(name)):
+                self._months[name] = [] if document is None else _from_plain(document)
         return self._months[name]
 
     def _keep(self, name: str, entries: list[Sent]) -> None:
@@ -162,22 +165,16 @@ def _to_plain(sent: Sent) -> dict[str, Any]:
     }
 
 
-def _from_plain(document: dict[str, Any] | None) -> list[Sent]:
-    if document is None:
-        return []
-    try:
-        if document["version"] != VERSION:
-            raise StoreDamaged
-        return [
-            Sent(
-                id=str(plain["id"]),
-                when=float(plain["when"]),
-                site=str(plain["site"]),
-                profile=str(plain["profile"]),
-                rewrite=rewrite_from_plain(plain["rewrite"]),
-                stand_ins=tuple((str(stand_in), str(original)) for stand_in, original in plain["stand_ins"]),
-            )
-            for plain in document["sent"]
-        ]
-    except (KeyError, TypeError, ValueError):
-        raise StoreDamaged from None
+def _from_plain(document: dict[str, Any]) -> list[Sent]:
+    require_version(document["version"], VERSION)
+    return [
+        Sent(
+            id=str(plain["id"]),
+            when=float(plain["when"]),
+            site=str(plain["site"]),
+            profile=str(plain["profile"]),
+            rewrite=rewrite_from_plain(plain["rewrite"]),
+            stand_ins=tuple((str(stand_in), str(original)) for stand_in, original in plain["stand_ins"]),
+        )
+        for plain in document["sent"]
+    ]

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from sotto.errors import PassphraseTooShort, StoreDamaged, WrongPassphrase
+from sotto.store.shapes import require_version
 
 LOCKED_FILE = "key.locked"
 SHORTEST = 8
@@ -24,6 +25,13 @@ _SALT, _NONCE, _KEY = 16, 12, 32
 _COST, _BLOCK, _PARALLEL = 2**17, 8, 1
 # A file that asks for more was not written here.
 _MOST_COST, _MOST_BLOCK, _MOST_PARALLEL = 2**20, 16, 4
+
+
+# Not what is said of other files: without this one nothing begins anew, and all that is sealed stays shut.
+UNREADABLE = (
+    "The file key.locked, with the key to what Sotto keeps, could not be read. It was left where it is, untouched. "
+    "Put it back from a backup: without it nothing that Sotto keeps can be opened."
+)
 
 
 def is_locked(folder: Path) -> bool:
@@ -57,33 +65,32 @@ def unlock_key(folder: Path, passphrase: str) -> bytes:
 
     try:
         kept = json.loads((folder / LOCKED_FILE).read_bytes())
-        if kept["version"] != _VERSION:
-            raise StoreDamaged.of(LOCKED_FILE)
+        require_version(kept["version"], _VERSION)
         salt, nonce, sealed = (base64.b64decode(one) for one in (kept["scrypt"]["salt"], kept["nonce"], kept["key"]))
         kek = _derived(passphrase, salt, *_costs(kept["scrypt"]))
         key = AESGCM(kek).decrypt(nonce, sealed, _LABEL)
+        if len(key) != _KEY:
+            raise ValueError("not a key of ours")
+        return key
     except InvalidTag:
         raise WrongPassphrase from None
-    except (OSError, KeyError, TypeError, ValueError):
-        raise StoreDamaged.of(LOCKED_FILE) from None
-    if len(key) != _KEY:
-        raise StoreDamaged.of(LOCKED_FILE)
-    return key
+    except (OSError, KeyError, TypeError, ValueError, RecursionError):
+        raise StoreDamaged(UNREADABLE) from None
 
 
 def _costs(kept: dict[str, Any]) -> tuple[int, int, int]:
     costs = (kept["cost"], kept["block"], kept["parallel"])
     most = (_MOST_COST, _MOST_BLOCK, _MOST_PARALLEL)
     if not all(type(one) is int and 0 < one <= limit for one, limit in zip(costs, most, strict=True)):
-        raise StoreDamaged.of(LOCKED_FILE)
+        raise ValueError("not costs of ours")
     return costs
 
 
 def _derived(passphrase: str, salt: bytes, cost: int, block: int, parallel: int) -> bytes:
     from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
-    # The same letters may be typed in more than one way.
-    typed = unicodedata.normalize("NFKC", passphrase).encode()
+    # The same letters may be typed in more than one way; a terminal may pass on bytes that are no letters.
+    typed = unicodedata.normalize("NFKC", passphrase).encode("utf-8", "surrogatepass")
     return Scrypt(salt=salt, length=_KEY, n=cost, r=block, p=parallel).derive(typed)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 from typing import Any, Protocol
 
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -14,7 +13,8 @@ from cryptography.hazmat.primitives.serialization import (
     load_der_private_key,
 )
 
-from sotto.errors import StoreDamaged
+from sotto.store.documents import file_of
+from sotto.store.shapes import shape_of
 from sotto_desktop.link.handshake import public_bytes, sign
 
 _DOCUMENT = "identity"
@@ -44,10 +44,8 @@ def own_identity(store: Documents) -> Identity:
         der = key.private_bytes(Encoding.DER, PrivateFormat.PKCS8, NoEncryption())
         store.write(_DOCUMENT, {"key": base64.b64encode(der).decode()})
         return Identity(key)
-    try:
+    with shape_of(file_of(_DOCUMENT)):
         kept = load_der_private_key(base64.b64decode(document["key"], validate=True), password=None)
-    except (KeyError, TypeError, ValueError, binascii.Error):
-        raise StoreDamaged from None
-    if not isinstance(kept, ec.EllipticCurvePrivateKey):
-        raise StoreDamaged
-    return Identity(kept)
+        if not isinstance(kept, ec.EllipticCurvePrivateKey):
+            raise TypeError
+        return Identity(kept)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
 import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sotto.errors import StoreDamaged
+from sotto.store.documents import file_of
+from sotto.store.shapes import shape_of
 from sotto_desktop.link.identity import Documents
 from sotto_desktop.state.names import readable
 
@@ -36,7 +36,10 @@ class Pairings:
     def __init__(self, store: Documents) -> None:
         """Raises StoreDamaged where the kept pairings cannot be read."""
         self._store = store
-        self._by_key = {pairing.key: pairing for pairing in _from_plain(store.read(_DOCUMENT))}
+        document = store.read(_DOCUMENT)
+        with shape_of(file_of(_DOCUMENT)):
+            kept = [] if document is None else _from_plain(document)
+        self._by_key = {pairing.key: pairing for pairing in kept}
 
     def all(self) -> list[Pairing]:
         return sorted(self._by_key.values(), key=lambda pairing: pairing.paired)
@@ -86,18 +89,13 @@ def _to_plain(pairing: Pairing) -> dict[str, Any]:
     return {"name": pairing.name, "key": key, "paired": pairing.paired, "seen": pairing.seen}
 
 
-def _from_plain(document: dict[str, Any] | None) -> list[Pairing]:
-    if document is None:
-        return []
-    try:
-        return [
-            Pairing(
-                name=str(plain["name"]),
-                key=base64.b64decode(plain["key"], validate=True),
-                paired=float(plain["paired"]),
-                seen=float(plain["seen"]),
-            )
-            for plain in document["pairings"]
-        ]
-    except (KeyError, TypeError, ValueError, binascii.Error):
-        raise StoreDamaged from None
+def _from_plain(document: dict[str, Any]) -> list[Pairing]:
+    return [
+        Pairing(
+            name=str(plain["name"]),
+            key=base64.b64decode(plain["key"], validate=True),
+            paired=float(plain["paired"]),
+            seen=float(plain["seen"]),
+        )
+        for plain in document["pairings"]
+    ]

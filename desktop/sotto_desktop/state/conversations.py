@@ -6,9 +6,11 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
-from sotto.errors import StoreDamaged
+from sotto.store.documents import file_of
+from sotto.store.shapes import require_version, shape_of
 from sotto.vault import Vault
 
+DOCUMENT = "vaults"
 VERSION = 1
 # The most recently used are kept: a name that comes back in an older chat is shown as its stand-in there.
 _MOST_KEPT = 200
@@ -20,18 +22,17 @@ class Conversations:
     def __init__(self, plain: dict[str, Any] | None, changed: Callable[[], None]) -> None:
         """Raises StoreDamaged when ``plain`` is of another version or shape."""
         self._changed = changed
-        if plain is not None and plain.get("version") != VERSION:
-            raise StoreDamaged
-        try:
-            kept = [(str(name), dict(vault)) for name, vault in (plain["vaults"] if plain is not None else ())]
-        except (KeyError, TypeError, ValueError):
-            raise StoreDamaged from None
-        self._vaults: OrderedDict[str, dict[str, Any]] = OrderedDict(kept)
+        self._vaults: OrderedDict[str, dict[str, Any]] = OrderedDict()
+        if plain is not None:
+            with shape_of(file_of(DOCUMENT)):
+                require_version(plain["version"], VERSION)
+                self._vaults.update((str(name), dict(vault)) for name, vault in plain["vaults"])
 
     def vault(self, conversation: str) -> Vault:
-        """A copy of the conversation's vault, empty for a new one."""
+        """A copy of the conversation's vault, empty for a new one. Raises StoreDamaged."""
         plain = self._vaults.get(conversation)
-        return Vault.from_plain(plain) if plain is not None else Vault()
+        with shape_of(file_of(DOCUMENT)):
+            return Vault.from_plain(plain) if plain is not None else Vault()
 
     def keep(self, conversation: str, vault: Vault) -> None:
         plain = vault.to_plain()

@@ -6,6 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
+from sotto.store.documents import file_of
+from sotto.store.shapes import shape_of
+
+DOCUMENT = "preferences"
 # Choices of how long the history is kept, in days; 0 is for ever.
 KEEP_DAYS = (7, 30, 90, 365, 0)
 
@@ -27,10 +31,18 @@ class Preferences:
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any] | None) -> Preferences:
-        """From the store. What is unknown or of another type is as it was never set."""
-        kinds = {field.name: type(getattr(cls(), field.name)) for field in fields(cls)}
-        known = {name: value for name, value in (plain or {}).items() if type(value) is kinds.get(name)}
-        return cls(**known)
+        """From the store; what this version does not know is left out.
+
+        Raises StoreDamaged for a value of another type: a history that was switched off is not to be on again.
+        """
+        known = {field.name: plain[field.name] for field in fields(cls) if plain and field.name in plain}
+        with shape_of(file_of(DOCUMENT)):
+            if any(type(value) is not type(getattr(cls(), name)) for name, value in known.items()):
+                raise TypeError
+            now = cls(**known)
+            if now.keep_days < 0:  # it would erase what is not even written yet
+                raise ValueError
+            return now
 
 
 class PreferenceBook:

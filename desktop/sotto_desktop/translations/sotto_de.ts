@@ -1068,10 +1068,6 @@
         <translation>Das letzte Profil kann nicht entfernt werden. Legen Sie zuerst ein anderes an.</translation>
     </message>
     <message>
-        <source>The saved profiles could not be read.</source>
-        <translation>Die gespeicherten Profile konnten nicht gelesen werden.</translation>
-    </message>
-    <message>
         <source>The profile was written by another version of Sotto. Update Sotto and try again.</source>
         <translation>Das Profil schrieb eine andere Version von Sotto. Aktualisieren Sie Sotto und versuchen Sie es noch einmal.</translation>
     </message>
@@ -1090,6 +1086,14 @@
     <message>
         <source>The file with the key to Sotto&apos;s stored data could not be read. Check the rights of Sotto&apos;s data folder.</source>
         <translation>Die Datei mit dem Schlüssel zu Sottos gespeicherten Daten konnte nicht gelesen werden. Prüfen Sie die Rechte von Sottos Datenordner.</translation>
+    </message>
+    <message>
+        <source>{file} in Sotto&apos;s data folder could not be read: it is damaged, or another version of Sotto wrote it. It was left where it is, untouched. Update Sotto, or put the file back from a backup; without it Sotto begins that part anew.</source>
+        <translation>{file} in Sottos Datenordner konnte nicht gelesen werden: Die Datei ist beschädigt, oder eine andere Version von Sotto hat sie geschrieben. Sie blieb unverändert, wo sie ist. Bringen Sie Sotto auf den neuesten Stand oder holen Sie die Datei aus einer Sicherung zurück; ohne sie fängt Sotto diesen Teil neu an.</translation>
+    </message>
+    <message>
+        <source>The file key.locked, with the key to what Sotto keeps, could not be read. It was left where it is, untouched. Put it back from a backup: without it nothing that Sotto keeps can be opened.</source>
+        <translation>Die Datei key.locked mit dem Schlüssel zu dem, was Sotto aufbewahrt, konnte nicht gelesen werden. Sie blieb unverändert, wo sie ist. Holen Sie sie aus einer Sicherung zurück: Ohne sie lässt sich nichts öffnen, was Sotto aufbewahrt.</translation>
     </message>
     <message>
         <source>The key to Sotto&apos;s data could not be kept, so nothing was. Check that the disk is not full and that Sotto&apos;s data folder is yours.</source>

@@ -61,7 +61,7 @@ def test_stand_ins_of_another_version_are_an_error_that_names_their_file(sotto: 
     open_store().write("terminal", {"version": 99})
     failed = sotto("restore", stdin="person1@example.com")
     assert failed.status == 1
-    assert "(terminal.sealed)" in failed.err
+    assert "terminal.sealed in Sotto's data folder could not be read" in failed.err
 
 
 def test_what_is_kept_is_encrypted(sotto: Sotto, stand_ins: Path) -> None:

@@ -344,12 +344,15 @@ def test_what_was_measured_is_kept(whole: Path, models: InstalledModels) -> None
         '{"sotto_models": 2, "chosen": "builtin", "models": []}',
         '{"sotto_models": 1, "chosen": "builtin", "models": [{"name": "x"}]}',
         '{"sotto_models": 1, "chosen": "builtin"}',
+        '{"sotto_models": 1, "chosen": 5, "models": []}',
+        '{"sotto_models": 1, "chosen": "builtin", "models": 5}',
+        "[" * 100_000,
     ],
 )
 def test_a_damaged_index_is_told_and_left_alone(models: InstalledModels, index: str) -> None:
     models.folder.mkdir()
     (models.folder / "index.json").write_text(index)
-    with pytest.raises(StoreDamaged, match=r"\(index\.json\)"):
+    with pytest.raises(StoreDamaged, match=r"^index\.json in "):
         models.all()
     assert (models.folder / "index.json").read_text() == index
 

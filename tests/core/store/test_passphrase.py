@@ -184,6 +184,21 @@ def test_a_damaged_file_is_said_and_stays(tmp_path: Path, change: dict[str, obje
     assert path.read_bytes() == damaged
 
 
+@pytest.mark.parametrize("content", [b"", b"{}", b"[]", b"[" * 100_000, b"\xff"])
+def test_of_a_lock_that_cannot_be_read_it_is_not_said_that_sotto_begins_anew(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / LOCKED_FILE).write_bytes(content)
+    with pytest.raises(StoreDamaged, match=r"key\.locked.*Put it back from a backup") as caught:
+        unlock_key(tmp_path, PHRASE)
+    assert "anew" not in str(caught.value)
+    assert (tmp_path / LOCKED_FILE).read_bytes() == content
+
+
+def test_bytes_that_are_no_letters_are_a_wrong_passphrase_and_no_damage(tmp_path: Path) -> None:
+    lock_key(tmp_path, bytes(32), PHRASE)
+    with pytest.raises(WrongPassphrase):
+        unlock_key(tmp_path, "four quiet \udcff words")
+
+
 def test_erasing_takes_the_locked_key_too() -> None:
     store = open_store()
     store.lock(PHRASE)

@@ -128,7 +128,7 @@ def test_elsewhere_the_file_has_its_own_place_and_form(
     [
         (None, Preferences()),
         ({"keep_days": 7, "unknown": 1}, Preferences(keep_days=7)),
-        ({"keep_days": "7", "keep_history": 0, "welcomed": True}, Preferences(welcomed=True)),
+        ({"keep_history": False, "welcomed": True}, Preferences(keep_history=False, welcomed=True)),
     ],
 )
 def test_preferences_of_other_versions_are_read_as_far_as_they_are_known(
