@@ -18,6 +18,7 @@ from sotto_desktop.link.peer import is_own_user
 from sotto_host import endpoint
 
 _LARGEST = 4096
+_MOST_WAITING = 16  # starts that have connected and not yet said what they wish
 _PATIENCE_SECONDS = 10.0
 _ANSWER_MS = 2000
 _PAUSE_MS = 50
@@ -46,6 +47,7 @@ class FirstInstance(QObject):
         """``lock`` is held. Raises AddressUnusable: a second start would find nobody."""
         super().__init__()
         self._lock = lock
+        self._waiting: list[QLocalSocket] = []
         self._server = QLocalServer(self)
         self._server.newConnection.connect(self._take)
         # The lock is ours, so whatever is left of a socket is a dead app's.
@@ -62,8 +64,16 @@ class FirstInstance(QObject):
                 socket.abort()
                 socket.deleteLater()
                 continue
+            socket.setReadBufferSize(_LARGEST + 1)
             socket.readyRead.connect(lambda socket=socket: self._read(socket))
-            socket.disconnected.connect(socket.deleteLater)
+            socket.disconnected.connect(lambda socket=socket: self._end(socket))
+            self._waiting.append(socket)
+            if len(self._waiting) > _MOST_WAITING:  # a start speaks at once: whoever waits longest is none
+                self._waiting[0].abort()
+
+    def _end(self, socket: QLocalSocket) -> None:
+        self._waiting.remove(socket)
+        socket.deleteLater()
 
     def _read(self, socket: QLocalSocket) -> None:
         if socket.bytesAvailable() > _LARGEST:

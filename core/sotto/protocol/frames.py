@@ -66,17 +66,20 @@ def announced(header: bytes, limit: int = FRAME_LIMIT) -> int:
 
 
 class FrameBuffer:
-    """Cuts what arrives in any portions into frames; keeps one unfinished frame at most."""
+    """Cuts what arrives in any portions into frames; keeps one unfinished frame at most.
+
+    ``limit`` may change with who is there: it holds for every frame that begins from then on.
+    """
 
     def __init__(self, limit: int = FRAME_LIMIT) -> None:
-        self._limit = limit
+        self.limit = limit
         self._kept = bytearray()
 
     def feed(self, portion: bytes) -> Iterator[bytes]:
         """The bodies that ``portion`` completes. Raises FrameTooLarge, after which nothing more can be read."""
         self._kept += portion
         while len(self._kept) >= _HEADER.size:
-            end = _HEADER.size + announced(bytes(self._kept[: _HEADER.size]), self._limit)
+            end = _HEADER.size + announced(bytes(self._kept[: _HEADER.size]), self.limit)
             if len(self._kept) < end:
                 return
             body = bytes(self._kept[_HEADER.size : end])

@@ -86,7 +86,7 @@ class LinkServer(QObject):
     def _take(self) -> None:
         while self._server.hasPendingConnections():
             socket = self._server.nextPendingConnection()
-            if len(self._connections) >= _MOST_CONNECTIONS or not is_own_user(int(socket.socketDescriptor())):
+            if not is_own_user(int(socket.socketDescriptor())) or not self._has_room():
                 _log.warning("a connection to the app's socket was refused")
                 socket.abort()
                 socket.deleteLater()
@@ -94,6 +94,17 @@ class LinkServer(QObject):
             connection = Connection(socket, self._open_session, self._connections.remove)
             self._connections.append(connection)
             connection.start()
+
+    def _has_room(self) -> bool:
+        """Whether there is room for one more: where there is none, the stranger who came first makes some.
+
+        Else whoever connects often and says nothing would keep the paired browsers out.
+        """
+        if len(self._connections) >= _MOST_CONNECTIONS:
+            stranger = next((one for one in self._connections if not one.session.paired), None)
+            if stranger is not None:
+                stranger.close()
+        return len(self._connections) < _MOST_CONNECTIONS
 
     def _open_session(self, send: Callable[[Message], None]) -> Session:
         return Session(self._app, self._identity, self.pairings, self._desk, send)

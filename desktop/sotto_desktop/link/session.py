@@ -98,7 +98,7 @@ class Session:
 
     def announce(self, what: str) -> None:
         """Send a ``changed`` event, where the browser is paired."""
-        if self._paired():
+        if self.paired:
             self._send({"type": "changed", "id": "event", "what": what})
 
     def revoke(self, key: bytes) -> None:
@@ -129,13 +129,15 @@ class Session:
         if early is not None:
             early(message)
             return
-        if not self._paired():
+        if not self.paired:
             raise NotPaired
         self._after_pairing[message["type"]](message)
 
     # Who is asking ------------------------------------------------------------------------------
 
-    def _paired(self) -> bool:
+    @property
+    def paired(self) -> bool:
+        """Whether a browser is there that has proven its key, and that the person accepted."""
         return self._handshake is not None and self._pairings.find(self._handshake.client_key) is not None
 
     def _hello(self, message: Message) -> None:
@@ -175,9 +177,9 @@ class Session:
         if handshake is None or not verify(handshake.client_key, handshake.browser_statement(), signature):
             raise NotPaired
         self._handshake = handshake
-        if self._paired():
+        if self.paired:
             self._pairings.seen(handshake.client_key)
-        self._answer(message, "authenticated", {"paired": self._paired()})
+        self._answer(message, "authenticated", {"paired": self.paired})
 
     def _pair(self, message: Message) -> None:
         if self._handshake is None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import base64
+import io
 import logging
+import socket
 import struct
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,10 +16,12 @@ from typing import Any
 import pytest
 
 from sotto.budget import Budget
+from sotto.protocol.frames import dump, frame
 from sotto_desktop.handlers import AppHandlers
 from sotto_desktop.rewriter import Rewriter
 from sotto_desktop.state.pauses import Pauses
 from sotto_desktop.state.profile_book import ProfileBook
+from sotto_host import endpoint
 from tests.desktop.link.browser import Browser
 from tests.desktop.link.conftest import Link
 from tests.fakes import PlainStore, ScriptedApp
@@ -327,17 +332,28 @@ def test_an_announced_change_reaches_every_paired_browser_and_no_other(link: Lin
     assert stranger.seen == []
 
 
-def test_a_browser_that_reads_nothing_is_cut_off(link: Link, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its answers would fill the app's memory."""
-    import socket
-
-    from sotto.protocol.frames import dump, frame
-    from sotto_host import endpoint
-
-    monkeypatch.setattr("sotto_desktop.link.connection._WRITE_BUFFER", 200_000)
+@pytest.mark.parametrize("paired", [True, False])
+def test_whoever_reads_nothing_is_cut_off(
+    link: Link, browser: Browser, paired: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answers would fill the app's memory; of a stranger's, less is kept."""
+    monkeypatch.setattr("sotto_desktop.link.connection._WRITE_BUFFER", 200_000 if paired else 2**40)
     deaf = socket.socket(socket.AF_UNIX)
     deaf.settimeout(60)
     deaf.connect(endpoint.address())
+    hears = threading.Event()
+    hears.set()
+
+    class Ear(io.RawIOBase):
+        def read(self, size: int = -1) -> bytes:
+            hears.wait()
+            return reader.read(size)
+
+    reader = deaf.makefile("rb")
+    shouting = Browser(Ear(), deaf.makefile("wb"), deaf.close, browser.key)  # type: ignore[arg-type]
+    if paired:
+        link.during(shouting.paired)
+    hears.clear()
 
     def shout() -> bool:
         try:
@@ -348,7 +364,32 @@ def test_a_browser_that_reads_nothing_is_cut_off(link: Link, browser: Browser, m
         return False
 
     assert link.during(shout)
+    hears.set()
     deaf.close()
+    assert link.during(lambda: browser.code_or_type("ping")) == "pong"
+
+
+def test_a_stranger_has_less_room_for_a_frame(link: Link, browser: Browser) -> None:
+    """Many of them could each begin a large one."""
+    large = frame(dump({"type": "ping", "id": "1", "more": "a" * 100_000}))
+
+    def told(one: Browser) -> str:
+        one.send_bytes(large)
+        return str((one.receive() or {})["code"])
+
+    assert link.during(lambda: told(Browser.at_socket())) == "too_large"
+    assert link.during(lambda: told(browser)) == "malformed"  # read, and then judged
+
+
+def test_a_full_house_makes_room_by_ending_a_stranger(
+    link: Link, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sotto_desktop.link.server._MOST_CONNECTIONS", 3)
+    first, second = (link.during(Browser.at_socket) for _ in range(2))
+    again = Browser.at_socket(browser.key)
+    assert link.during(lambda: again.paired().code_or_type("ping")) == "pong"
+    assert link.during(first.receive) is None
+    assert link.during(lambda: second.code_or_type("ping")) == "pong"
     assert link.during(lambda: browser.code_or_type("ping")) == "pong"
 
 
