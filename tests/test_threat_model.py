@@ -15,6 +15,7 @@ PROOFS_OF_WHAT = {
     "test_the_process_list_would_show_them", "test_something_open_would_be_seen",
     "test_every_folder_on_the_way_is_closed_too", "test_a_profile_exported_over_an_open_file_closes_it",
     "test_a_file_of_another_installation_is_refused", "test_what_was_half_written_is_cleared_away_in_time",
+    "test_the_rights_of_what_is_no_file_stay",
 }  # fmt: skip
 
 

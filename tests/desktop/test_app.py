@@ -109,7 +109,7 @@ def test_what_a_person_types_is_in_no_argument_and_no_title(start: Start) -> Non
     app = start()
     wait_for(answers)
     assert psutil.Process(app.pid).cmdline()[1:] == APP[1:]
-    assert worker_of(app).cmdline()[1:] == ["-m", "sotto_desktop.worker"]
+    assert worker_of(app).cmdline()[1:] == ["-P", "-m", "sotto_desktop.worker"]
 
 
 def test_app_and_worker_fit_in_memory(start: Start) -> None:

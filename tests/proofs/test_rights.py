@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from pathlib import Path
 
@@ -41,6 +42,17 @@ def test_every_folder_on_the_way_is_closed_too(own_home: Path, monkeypatch: pyte
     InstalledModels().use("server/model")
     folder = data_folder() / "models"
     assert [mode(one) for one in (folder, folder.parent, folder.parent.parent)] == [0o700] * 3
+
+
+def test_the_rights_of_what_is_no_file_stay(tmp_path: Path) -> None:
+    """Else a profile exported to /dev/null by root would take that from everybody."""
+    ours, theirs = os.openpty()
+    terminal = Path(os.ttyname(theirs))
+    terminal.chmod(0o620)
+    write_profile(Profile("p", "P"), terminal)
+    assert mode(terminal) == 0o620
+    os.close(ours)
+    os.close(theirs)
 
 
 def test_a_profile_exported_over_an_open_file_closes_it(tmp_path: Path) -> None:

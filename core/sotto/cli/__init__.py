@@ -34,6 +34,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     called = next((argument for argument in arguments if not argument.startswith("-")), None)
     options = _parser(called).parse_args(arguments)
     leave_no_dump()
+    # What a command writes holds originals, beside what became of them.
+    os.umask(0o077)
     try:
         status: int = import_module(f"sotto.cli.{options.command}").run(options)
         sys.stdout.flush()

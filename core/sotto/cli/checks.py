@@ -148,7 +148,7 @@ def _looks_for_a_display() -> list[str]:
     """A packaged app is its own interpreter, and takes only its own words."""
     if getattr(sys, "frozen", False):
         return [str(Path(sys.executable).with_name(f"sotto-desktop{Path(sys.executable).suffix}")), "--display"]
-    return [sys.executable, "-m", "sotto_desktop.display"]
+    return [sys.executable, "-P", "-m", "sotto_desktop.display"]
 
 
 def _host_status() -> dict[str, Any] | None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
+from io import UnsupportedOperation
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -27,18 +29,35 @@ def run_lines(source: Path | None, target: Path | None, rewriter: Rewriter) -> N
     Raises SottoError where a file cannot be opened or written.
     """
     try:
-        if source and target and target.exists() and source.samefile(target):
-            raise SottoError("The file to read and the file to write are the same.")
         with ExitStack() as files:
             lines = files.enter_context(source.open("rb")) if source else sys.stdin.buffer
+            # By what was opened: standard input may be that file, too, and opening to write empties it.
+            if target and target.is_file() and _is(target, lines):
+                raise SottoError("The file to read and the file to write are the same.")
             # What comes out of a pipe comes once.
             total = _count(source) if source and source.is_file() else None
-            output = files.enter_context(target.open("wb")) if target else sys.stdout.buffer
+            output = files.enter_context(_opened(target)) if target else sys.stdout.buffer
             _run(lines, output, total, rewriter)
     except BrokenPipeError:
         raise
     except OSError as error:
         raise SottoError(f"A file could not be read or written: {error.strerror}.") from None
+
+
+def _is(path: Path, opened: BinaryIO) -> bool:
+    try:
+        return os.path.samestat(path.stat(), os.fstat(opened.fileno()))
+    except UnsupportedOperation:  # it is in memory
+        return False
+
+
+def _opened(target: Path) -> BinaryIO:
+    """To write, for its owner alone: originals go into it, beside what became of them."""
+    output = target.open("wb")
+    if target.is_file():
+        with suppress(PermissionError):  # a memory stick may know no owners
+            target.chmod(0o600)
+    return output
 
 
 def _run(lines: BinaryIO, output: BinaryIO, total: int | None, rewriter: Rewriter) -> None:

@@ -63,10 +63,20 @@ def read_pdf(content: bytes, check: Check) -> Document:
                 unread.add(Unread.PAGES)
             if page is not None:
                 unread.update(Unread.PICTURES for _ in _guarded(_pictures, page))
-                text = "\n".join([text, *_guarded(_notes, page)])
+                text = "\n".join([text, *_few(_guarded(_notes, page))])
             lines.append(text)
             characters += len(text)
     return bounded("\n\n".join(filter(str.strip, lines)), frozenset(unread))
+
+
+def _few(texts: Iterator[str]) -> Iterator[str]:
+    """As many of ``texts`` as are read of a document: a page may name one note a million times."""
+    characters = 0
+    for text in texts:
+        yield text
+        characters += len(text)
+        if characters > MOST_CHARACTERS:
+            return
 
 
 def _guarded(look: Any, at: Any) -> Iterator[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import json
 
-from sotto.documents.document import Document, bounded
+from sotto.documents.document import MOST_CHARACTERS, Document, bounded
 from sotto.errors import UnreadableFile
 
 
@@ -23,8 +23,10 @@ def read_json(content: bytes) -> Document:
     except (ValueError, RecursionError):
         return bounded(text)
     lines: list[str] = []
+    characters = 0
     pending: list[tuple[str, object]] = [("", value)]
-    while pending:
+    # A long name stands before each of its values: what they come to may be a thousand times the file.
+    while pending and characters <= MOST_CHARACTERS:
         name, value = pending.pop()
         if isinstance(value, dict):
             pending += reversed(value.items())
@@ -32,6 +34,7 @@ def read_json(content: bytes) -> Document:
             pending += [(name, one) for one in reversed(value)]
         elif value is not None and not isinstance(value, bool):
             lines.append(f"{name}: {value}" if name else str(value))
+            characters += len(lines[-1]) + 1
     return bounded("\n".join(lines))
 
 

@@ -6,11 +6,12 @@ import hashlib
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from sotto.engines.disk import Progress, Stopped, copied, never, nobody, require_room
-from sotto.engines.gguf_file import read_gguf
+from sotto.engines.gguf_file import GgufInfo, read_gguf
 from sotto.engines.installed import GGUF, HALF, TRANSFORMERS, Installed, InstalledModels
 from sotto.engines.transformers_folder import read_folder
 from sotto.errors import Cancelled, DiskFull, NotAModel
@@ -30,13 +31,16 @@ def import_model(
 
 
 def _file(source: Path, models: InstalledModels, progress: Progress, stopped: Stopped) -> Installed:
-    info = read_gguf(source)
-    if not info.has_template:
-        raise NotAModel("It has no chat template, so it is a base model. Sotto needs one that was taught to answer.")
+    _judged(source)
     name = models.free_name(source.stem)
     target = models.folder / f"{name}.gguf"
     half = target.with_name(HALF + target.name)
     sha256 = copied(source, half, progress, stopped)
+    try:
+        info = _judged(half)  # the one that is kept: what lies elsewhere may have been exchanged meanwhile
+    except NotAModel:
+        half.unlink()
+        raise
     half.replace(target)
     model = Installed(
         name=name,
@@ -53,6 +57,13 @@ def _file(source: Path, models: InstalledModels, progress: Progress, stopped: St
     return model
 
 
+def _judged(file: Path) -> GgufInfo:
+    info = read_gguf(file)
+    if not info.has_template:
+        raise NotAModel("It has no chat template, so it is a base model. Sotto needs one that was taught to answer.")
+    return info
+
+
 def _folder(source: Path, models: InstalledModels, progress: Progress, stopped: Stopped) -> Installed:
     info = read_folder(source)
     name = models.free_name(source.name)
@@ -67,7 +78,8 @@ def _folder(source: Path, models: InstalledModels, progress: Progress, stopped: 
             part = partial(_with_offset, progress, done, total)
             digest.update(copied(path, half / path.name, part, stopped).encode())
             done += path.stat().st_size
-    except (OSError, DiskFull, Cancelled):
+        info = replace(read_folder(half), title=info.title)  # see above
+    except (OSError, DiskFull, Cancelled, NotAModel):
         shutil.rmtree(half, ignore_errors=True)
         raise
     half.replace(target)

@@ -174,8 +174,9 @@ def _installed(plain: Mapping[str, Any]) -> Installed:
     with shape_of(_INDEX):
         clip, speed = plain["clip"], plain["speed"]
         path = Path(plain["path"])
-        if path.is_absolute() or ".." in path.parts:
-            raise ValueError("leads out of the folder")
+        # Nor the folder itself, which would go with the model.
+        if len(path.parts) != 1 or path.is_absolute() or ".." in path.parts:
+            raise ValueError("not in the folder of models")
         return Installed(
             **{
                 **plain,

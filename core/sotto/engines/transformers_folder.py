@@ -15,6 +15,7 @@ _PICKLES = {".bin", ".pt", ".pth", ".pkl", ".pickle", ".ckpt", ".joblib"}
 _KEPT = {".json", ".txt", ".jinja", ".model", WEIGHTS}
 # Larger heads than this are no heads.
 _LONGEST_HEAD = 100 * 1024**2
+_LARGEST_JSON = 10 * 1024**2
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,8 @@ def _require_whole(path: Path) -> None:
 
 def _json(path: Path) -> dict[str, Any]:
     try:
+        if path.stat().st_size > _LARGEST_JSON:
+            raise NotAModel(f"The file {path.name} is too large to be one of a model.")
         read = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise NotAModel(f"The file {path.name} is missing.") from None

@@ -139,7 +139,7 @@ def _program() -> list[str]:
     """`sotto rewrite`, which lies beside a packaged app: that is its own interpreter, and takes only its own words."""
     if getattr(sys, "frozen", False):
         return [str(Path(sys.executable).with_name(f"sotto{Path(sys.executable).suffix}")), "rewrite"]
-    return [sys.executable, "-c", "import sys; from sotto.cli import main; sys.exit(main(['rewrite']))"]
+    return [sys.executable, "-P", "-c", "import sys; from sotto.cli import main; sys.exit(main(['rewrite']))"]
 
 
 def _medians(name: str, work: Callable[[str], object], source: Iterator[str], runs: int) -> Iterator[Figure]:

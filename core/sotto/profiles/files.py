@@ -91,8 +91,9 @@ def write_profile(profile: Profile, path: Path) -> None:
     text = json.dumps(profile_to_plain(profile), ensure_ascii=False, indent=2) + "\n"
     try:
         path.touch(mode=0o600)
-        with suppress(PermissionError):  # a memory stick may know no owners
-            path.chmod(0o600)
+        if path.is_file():  # and no terminal, pipe or device, whose rights are not ours to change
+            with suppress(PermissionError):  # a memory stick may know no owners
+                path.chmod(0o600)
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise ProfileInvalid(f"The profile file could not be written: {error.strerror}.") from None

@@ -28,7 +28,7 @@ def command() -> list[str]:
     """How the process without a network is started: a frozen app is its own."""
     if getattr(sys, "frozen", False):
         return [sys.executable, "--prove-offline"]
-    return [sys.executable, "-m", "sotto_desktop.proof.offline"]
+    return [sys.executable, "-P", "-m", "sotto_desktop.proof.offline"]
 
 
 def offline_results() -> list[Result]:

@@ -49,10 +49,10 @@ BUILTIN = "builtin"
 
 
 def command() -> list[str]:
-    """How the worker is started: a frozen app is its own worker."""
+    """How the worker is started: a frozen app is its own worker. No module is taken from the working directory (-P)."""
     if getattr(sys, "frozen", False):
         return [sys.executable, "--worker"]
-    return [sys.executable, "-m", "sotto_desktop.worker"]
+    return [sys.executable, "-P", "-m", "sotto_desktop.worker"]
 
 
 class WorkerClient(SupervisedWorker):

@@ -38,6 +38,30 @@ def test_each_line_is_a_conversation_of_its_own(sotto: Sotto, stand_ins: Path) -
     assert all("person1@example.com" in result["rewrite"] for result in results)
 
 
+def test_what_is_written_is_for_its_owner_alone(sotto: Sotto, tmp_path: Path) -> None:
+    """The originals stand in it."""
+    source, new, old = (tmp_path / name for name in ("in.jsonl", "new.jsonl", "old.jsonl"))
+    source.write_text(json.dumps({"id": 1, "query": QUERY}))
+    old.touch(0o644)
+    for target in (new, old):
+        assert sotto("rewrite", "--jsonl", source, target).status == 0
+        assert ADDRESS in target.read_text()
+        assert target.stat().st_mode & 0o777 == 0o600
+
+
+def test_standard_input_is_not_emptied_by_writing_to_it(tmp_path: Path) -> None:
+    path = tmp_path / "lines.jsonl"
+    path.write_text(json.dumps({"id": 1, "query": QUERY}))
+    before = path.read_text()
+    with path.open() as lines:
+        done = subprocess.run(
+            [*PROGRAM, "rewrite", "--jsonl", "-", path], stdin=lines, capture_output=True, text=True, check=False
+        )
+    assert done.returncode == 1
+    assert "are the same" in done.stderr
+    assert path.read_text() == before
+
+
 BAD = [
     ("not json", None, "bad_line"),
     ("[1]", None, "bad_line"),

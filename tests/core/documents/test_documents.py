@@ -179,6 +179,24 @@ def locked() -> bytes:
     return kept.getvalue()
 
 
+def test_a_long_name_before_many_values_is_no_bomb() -> None:
+    before, started = psutil.Process().memory_info().rss, time.monotonic()
+    content = json.dumps({"a" * 1_000_000: [1] * 1_000_000}).encode()
+    assert Unread.REST in read("a.json", content).unread
+    assert time.monotonic() - started < 20
+    assert psutil.Process().memory_info().rss - before < 300 << 20
+
+
+def test_one_note_on_a_page_many_times_is_no_bomb() -> None:
+    before, started = psutil.Process().memory_info().rss, time.monotonic()
+    content = pdf("one", page_extra=f"/Annots [{'1 0 R ' * 20_000}]")
+    font = b"<< /Type /Font "
+    content = content.replace(font, b"<< /Contents (" + b"a" * 100_000 + b") /Type /Font ", 1)
+    assert Unread.REST in read("a.pdf", content).unread
+    assert time.monotonic() - started < 20
+    assert psutil.Process().memory_info().rss - before < 300 << 20
+
+
 HOSTILE_PDF = {
     "locked": locked(),
     "no pages": b"%PDF-1.4\n%%EOF",

@@ -13,12 +13,13 @@ import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sotto.engines import disk
+from sotto.engines import disk, importing
 from sotto.engines.gguf_file import read_gguf
 from sotto.engines.importing import import_model
 from sotto.engines.installed import BUILTIN, InstalledModels, Speed
@@ -180,6 +181,7 @@ def _set(name: str, key: str, value: object) -> Callable[[Path], object]:
         (lambda folder: (folder / "tokenizer.json").unlink(), "tokenizer.json is missing"),
         (lambda folder: (folder / "model.safetensors").unlink(), "no weights"),
         (_add("config.json", b"[1"), "could not be read"),
+        (lambda folder: os.truncate(folder / "config.json", 2**24), "too large"),
         (_add("model.safetensors", b"\xff" * 64), "cut off"),
         (_add("model.safetensors", struct.pack("<Q", 2) + b"{]"), "damaged"),
         (_add("model.safetensors", struct.pack("<Q", 31) + b'{"a":{"data_offsets":[0,"16"]}}'), "damaged"),
@@ -357,9 +359,41 @@ def test_a_damaged_index_is_told_and_left_alone(models: InstalledModels, index: 
     assert (models.folder / "index.json").read_text() == index
 
 
-def test_an_index_that_leads_out_of_the_folder_is_refused(whole: Path, models: InstalledModels) -> None:
+@pytest.mark.parametrize("place", ["../tiny-model.gguf", "/tiny-model.gguf", "more/tiny-model.gguf", ".", ""])
+def test_an_index_that_leads_elsewhere_is_refused(whole: Path, models: InstalledModels, place: str) -> None:
+    """Nor is the folder itself a model, which would go with it."""
     import_model(whole, models)
     path = models.folder / "index.json"
-    path.write_text(path.read_text().replace("tiny-model.gguf", "../tiny-model.gguf"))
+    path.write_text(path.read_text().replace("tiny-model.gguf", place))
     with pytest.raises(StoreDamaged):
-        models.all()
+        models.remove("tiny-model")
+    assert (models.folder / "tiny-model.gguf").is_file()
+
+
+def exchanged(monkeypatch: pytest.MonkeyPatch, change: Callable[[Path], object]) -> None:
+    """From now on a file is exchanged once it was looked at, before it is copied."""
+
+    def copied(source: Path, *more: Any) -> str:
+        change(source)
+        return disk.copied(source, *more)
+
+    monkeypatch.setattr(importing, "copied", copied)
+
+
+def test_a_file_that_is_exchanged_while_it_is_imported_is_refused(
+    whole: Path, models: InstalledModels, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exchanged(monkeypatch, lambda source: source.write_bytes(source.read_bytes()[:200]))
+    with pytest.raises(NotAModel):
+        import_model(whole, models)
+    assert models.all() == ()
+    assert list(models.folder.iterdir()) == []
+
+
+def test_so_is_a_folder(folder: Path, models: InstalledModels, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = _set("config.json", "auto_map", {"AutoModel": "modeling.Tiny"})
+    exchanged(monkeypatch, lambda source: code(source.parent) if source.name == "config.json" else None)
+    with pytest.raises(NotAModel, match="auto_map"):
+        import_model(folder, models)
+    assert models.all() == ()
+    assert list(models.folder.iterdir()) == []
