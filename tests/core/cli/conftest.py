@@ -47,10 +47,13 @@ def sotto(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyP
     def run(*arguments: object, stdin: str | bytes = b"") -> Outcome:
         data = stdin.encode() if isinstance(stdin, str) else stdin
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+        before = os.umask(0o022)  # as most people have it, and so is the umask
         try:
             status = main([str(argument) for argument in arguments])
         except SystemExit as ended:
             status = ended.code if isinstance(ended.code, int) else 1
+        finally:
+            os.umask(before)
         out, err = capfdbinary.readouterr()
         return Outcome(status, out.decode(), err.decode())
 

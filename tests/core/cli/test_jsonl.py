@@ -49,6 +49,14 @@ def test_what_is_written_is_for_its_owner_alone(sotto: Sotto, tmp_path: Path) ->
         assert target.stat().st_mode & 0o777 == 0o600
 
 
+def test_nor_is_it_open_while_it_is_made(sotto: Sotto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "chmod", lambda *_: None)
+    source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    source.write_text(json.dumps({"id": 1, "query": QUERY}))
+    assert sotto("rewrite", "--jsonl", source, target).status == 0
+    assert target.stat().st_mode & 0o777 == 0o600
+
+
 def test_standard_input_is_not_emptied_by_writing_to_it(tmp_path: Path) -> None:
     path = tmp_path / "lines.jsonl"
     path.write_text(json.dumps({"id": 1, "query": QUERY}))
