@@ -172,8 +172,10 @@ def test_an_app_that_knows_us_is_not_enough(fresh: Browser) -> None:
     popup = fresh.own_page("popup/popup.html")
     popup.wait_for_selector("#pair")
     (fresh.host.folder / "paired").write_text(fresh.host.received("hello")[0]["key"], "utf-8")
-    popup.evaluate(  # what begins anew, and now hears that it is paired
-        """async () => { const { openService } = await import("/popup/own.js"); await openService(() => {})("forget"); }"""
+    popup.evaluate(  # it begins anew, and now hears that it is paired
+        """async () => {
+          const { openService } = await import("/popup/own.js");
+          await openService(() => {})("forget"); }"""
     )
     until(lambda: len(fresh.host.received("authenticate")) == 2, "the second handshake")
     page = open_chat(fresh.context)
