@@ -55,6 +55,8 @@ class FirstInstance(QObject):
 
     def close(self) -> None:
         self._server.close()
+        for socket in list(self._waiting):
+            socket.abort()
         self._lock.unlock()
 
     def _take(self) -> None:
@@ -151,7 +153,7 @@ def _understood(line: bytes) -> Wishes | None:
             None if page is None else str(page),
             bool(plain.get("clipboard")),
         )
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None
 
 

@@ -83,7 +83,7 @@ def test_what_is_no_wish_is_ignored(qtbot: QtBot) -> None:
     assert first is not None
     wished: list[Wishes] = []
     first.wished.connect(wished.append)
-    for nonsense in (b"\n", b"[]\n", b'{"page": 1}\n', b"x" * 10_000):
+    for nonsense in (b"\n", b"[]\n", b'{"page": 1}\n', b"[" * 4_000 + b"\n", b"x" * 10_000):
         socket = QLocalSocket()
         socket.connectToServer(str(endpoint.folder() / "window.sock"))
         socket.write(nonsense)
