@@ -9,8 +9,8 @@ from sotto.cli.passphrase import ask_on_terminal
 from sotto.errors import ProfileMissing, UnknownRewrite
 from sotto.profiles import Profile, Profiles, SiteChoice, read_profile
 from sotto.store import data_folder, open_store
-from sotto.store.locks import Hold, lock_of
 from sotto.store.documents import file_of
+from sotto.store.locks import Hold, lock_of
 from sotto.store.shapes import require_version, shape_of
 from sotto.vault import Vault
 

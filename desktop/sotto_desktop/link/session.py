@@ -187,7 +187,7 @@ class Session:
         handshake = self._handshake
         met = self._met
         if met is None:
-            if not self._paired():
+            if not self.paired:
                 raise NotPaired  # revoked since its hello: it has to say hello again
             met = self._desk.met()  # it no longer knows us, so its person is to compare the digits, and so is ours
 
