@@ -11,6 +11,7 @@ import pytest
 from sotto.engines.builtin.inference import INFERRED, InferenceReader
 from sotto.engines.builtin.language_files import LanguageFiles, shipped
 from sotto.engines.builtin.masked import MaskedModel
+from sotto.engines.builtin.pieces import pieces
 from sotto.engines.builtin.similarity import Similarity
 from sotto.engines.builtin.word_table import WordTable
 from sotto.errors import ModelMissing
@@ -148,3 +149,13 @@ def test_a_word_table_of_another_form_is_refused(tmp_path: Path) -> None:
     np.save(tmp_path / "word_scales.npy", np.ones((4, 1), dtype=np.float32))
     with pytest.raises(ModelMissing):
         WordTable(tmp_path).embed(np.asarray([0]))
+
+
+def test_what_a_row_says_does_not_depend_on_those_read_with_it() -> None:
+    tokenizer = shipped().files.tokenizer
+    found = [pieces(text, tokenizer) for text in (TEXT, TELLING, HARMLESS, "One", TEXT * 3)]
+    rows = [(one.ids, one.case) for one in found]
+    together = shipped().run(rows, ["sentence", "masked"])
+    for row, said in zip(rows, together, strict=True):
+        (alone,) = shipped().run([row], ["sentence", "masked"])
+        assert all(np.array_equal(*both) for both in zip(said, alone, strict=True))

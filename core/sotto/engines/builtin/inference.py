@@ -70,7 +70,7 @@ class InferenceReader:
         given = np.zeros(len(INFERRED), dtype=np.float32)
         marked = np.zeros((len(found.ids), len(INFERRED)), dtype=np.float32)
         for start, end in windows(len(found.ids), self._model.room):
-            summary = self._model.summary((found.ids[start:end], found.case[start:end]))
+            (summary,) = self._model.summaries([(found.ids[start:end], found.case[start:end])])
             # What one window gives away, the text gives away; windows overlap by half.
             given = np.maximum(given, probability(summary.given, *spec["calibration"]["given"]))
             parts = probability(summary.evidence[1 : end - start + 1], *spec["calibration"]["evidence"])

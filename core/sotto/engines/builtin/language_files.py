@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sotto.engines.builtin.model_files import ModelFiles
+from sotto.engines.builtin.model_files import THREADS, ModelFiles
 from sotto.engines.builtin.pieces import Row
 from sotto.engines.builtin.word_table import WordTable
 from sotto.errors import ModelFailed, ModelMissing
@@ -25,6 +26,7 @@ _SHORTEST = 3
 _REMEMBERED = 64
 
 Floats = npt.NDArray[np.float32]
+Feed = dict[str, npt.NDArray[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +65,41 @@ class LanguageFiles:
             raise ModelMissing from error
         return bias
 
-    def summary(self, row: Row) -> Summary:
-        """What one pass says of a whole stretch; the last ones are remembered, for each is asked for twice."""
-        key = (row[0].tobytes(), row[1].tobytes())
-        found = self._remembered.get(key)
-        if found is None:
-            found = self._remembered[key] = Summary(*self.run(row, ["given", "evidence", "sentence"]))
-            while len(self._remembered) > _REMEMBERED:
-                self._remembered.popitem(last=False)
-        return found
+    def summaries(self, rows: Sequence[Row]) -> list[Summary]:
+        """What one pass says of each stretch as a whole; the last ones are remembered, for each is asked for twice."""
+        keys = [(row[0].tobytes(), row[1].tobytes()) for row in rows]
+        found = {key: self._remembered[key] for key in keys if key in self._remembered}
+        new = {key: row for key, row in zip(keys, rows, strict=True) if key not in found}
+        for key, read in zip(new, self.run(list(new.values()), ["given", "evidence", "sentence"]), strict=True):
+            found[key] = self._remembered[key] = Summary(*read)
+        while len(self._remembered) > _REMEMBERED:
+            self._remembered.popitem(last=False)
+        return [found[key] for key in keys]
 
-    def run(self, row: Row, outputs: Sequence[str]) -> list[Any]:
-        """The outputs for one row; where they are per piece, position 0 is the sign for the beginning.
+    def run(self, rows: Sequence[Row], outputs: Sequence[str]) -> list[list[Any]]:
+        """The outputs for each row; where they are per piece, position 0 is the sign for the beginning.
 
-        Rows are read one by one: together they are no faster on a few cores, and since the graph scales its
-        integers by all that it reads at once, what a row says would depend on its neighbours.
+        Each row is read for itself: since the graph scales its integers by all that it reads at once, what a row
+        says would depend on its neighbours. Several are read at a time, because a short one keeps but one core busy.
         """
+        session, feeds = self.files.session, [self._feed(row) for row in rows]
+
+        def read(feed: Feed) -> list[Any]:
+            try:
+                found = session.run(list(outputs), feed)
+            except Exception as error:
+                raise ModelFailed from error
+            if not all(np.isfinite(output).all() for output in found):
+                raise ModelFailed
+            return [output[0] for output in found]
+
+        return list(self._readers.map(read, feeds) if len(feeds) > 1 else map(read, feeds))
+
+    @cached_property
+    def _readers(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(THREADS)
+
+    def _feed(self, row: Row) -> Feed:
         n = len(row[0])
         length = max(_SHORTEST, n + 2)
         tokenizer = self.files.tokenizer
@@ -86,14 +107,7 @@ class LanguageFiles:
         ids[0, : n + 2] = [tokenizer.token_to_id(BEGIN), *row[0], tokenizer.token_to_id(END)]
         mask[0, : n + 2] = 1
         case[0, 1 : n + 1] = row[1]
-        session, words = self.files.session, self.table.embed(ids)
-        try:
-            found = session.run(list(outputs), {"words": words, "mask": mask, "case": case})
-        except Exception as error:
-            raise ModelFailed from error
-        if not all(np.isfinite(output).all() for output in found):
-            raise ModelFailed
-        return [output[0] for output in found]
+        return {"words": self.table.embed(ids), "mask": mask, "case": case}
 
 
 @cache

@@ -105,10 +105,8 @@ class MaskedModel:
         if not rows:
             return []
         with self._lock:
-            hidden = [
-                self._model.run(row, ["masked"])[0][positions + 1] for row, positions in zip(rows, wanted, strict=True)
-            ]
-            flat = np.concatenate(hidden)
+            read = self._model.run(rows, ["masked"])
+            flat = np.concatenate([masked[positions + 1] for (masked,), positions in zip(read, wanted, strict=True)])
             if toward is not None:
                 flat = flat + np.concatenate(toward)
             scores = self._model.table.logits(flat, among)

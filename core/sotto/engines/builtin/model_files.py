@@ -15,6 +15,8 @@ import numpy.typing as npt
 from sotto.errors import ModelFailed, ModelMissing
 
 MODEL = Path(__file__).parent / "model"
+# Cores that one model reads with.
+THREADS = min(4, os.cpu_count() or 1)
 
 
 class ModelFiles:
@@ -66,7 +68,7 @@ class ModelFiles:
         options = onnxruntime.SessionOptions()
         # Processors without the newer dot product instructions let sums of 8-bit products overflow otherwise.
         options.add_session_config_entry("session.x64quantprecision", "1")
-        options.intra_op_num_threads = min(4, os.cpu_count() or 1)
+        options.intra_op_num_threads = THREADS
         options.inter_op_num_threads = 1
         # Spinning threads would eat the cores that the browser needs between two keystrokes.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")

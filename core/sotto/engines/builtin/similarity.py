@@ -31,7 +31,7 @@ class Similarity:
         """Unit vectors (texts, width); of a long text its beginning; zeros for a text without words."""
         with self._lock:
             new = [text for text in dict.fromkeys(texts) if text not in self._remembered]
-            made = {text: self._embed(text) for text in new}
+            made = dict(zip(new, self._embed(new), strict=True))
             result = np.stack([made[t] if t in made else self._remembered[t] for t in texts]) if texts else None
             for text, vector in made.items():
                 self._remembered[text] = vector
@@ -44,8 +44,13 @@ class Similarity:
         a, b = self.embed([one, other])
         return float(np.clip(a @ b, -1.0, 1.0))
 
-    def _embed(self, text: str) -> Floats:
-        found, room = pieces(text, self._model.files.tokenizer), self._model.room
-        vector = self._model.summary((found.ids[:room], found.case[:room])).sentence
-        unit: Floats = vector / max(float(np.linalg.norm(vector)), 1e-9) * (len(found.ids) > 0)
-        return unit
+    def _embed(self, texts: Sequence[str]) -> list[Floats]:
+        room = self._model.room
+        found = [pieces(text, self._model.files.tokenizer) for text in texts]
+        read = self._model.summaries([(one.ids[:room], one.case[:room]) for one in found])
+        return [_unit(one.sentence) * (len(own.ids) > 0) for one, own in zip(read, found, strict=True)]
+
+
+def _unit(vector: Floats) -> Floats:
+    unit: Floats = vector / max(float(np.linalg.norm(vector)), 1e-9)
+    return unit

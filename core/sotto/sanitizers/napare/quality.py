@@ -96,7 +96,7 @@ def _only_stand_ins(before: Draft, after: Draft) -> bool:
 class SeamNaturalness:
     """How likely the masked model finds what a change brings in and the word that follows, beside that word before.
 
-    What was found is remembered, and of one text everything is asked together.
+    What was found is remembered, and everything is asked together.
     """
 
     def __init__(self, masked: MaskedModel) -> None:
@@ -106,8 +106,8 @@ class SeamNaturalness:
     def natural(self, before: str, after: Sequence[str]) -> list[float]:
         old = [w.text for w in words(before)]
         seams = [_seams(old, [w.text for w in words(one)]) for one in after]
-        self._learn([(before, i) for beside, new in seams if new for i in beside])
-        self._learn([(one, i) for one, (_, new) in zip(after, seams, strict=True) for i in new])
+        old_places = [(before, i) for beside, new in seams if new for i in beside]
+        self._learn([*old_places, *((one, i) for one, (_, new) in zip(after, seams, strict=True) for i in new)])
         losses = [
             self._mean(before, beside) - self._mean(one, new) if new else 0.0
             for one, (beside, new) in zip(after, seams, strict=True)
