@@ -34,7 +34,7 @@ _APPOSITION = 6  # words
 # Words that cannot open a sentence once what stood before them is gone.
 _ORPHANS = frozenset({"and", "or", "but", "because", "who", "which", "whose", "plus"})
 # Verbs that miss their subject where the clause before them went with it: "and need help".
-_SHARES_SUBJECT = frozenset("need want have would could can't can’t don't don’t am was".split())
+_SHARES_SUBJECT = frozenset("need want have would could can't can’t don't don’t am was still never always".split())
 _SPEAKERS = {"i": "I", "we": "We"}
 
 
@@ -91,7 +91,14 @@ def _repair_once(text: str, words: Sequence[Word], cut: Mask, keep: Mask, openin
             or (right_word in _END and left_breaks and not keep[right])
         ):
             cut[right] = True
-        elif left_word in _JOINERS and left_word and (at_end or ended) and not keep[left] and left_word != ":":
+        elif (
+            left_word in _JOINERS
+            and left_word
+            and (at_end or ended)
+            and not keep[left]
+            # A colon may introduce what comes on the next line, but no full stop.
+            and (left_word != ":" or right_word in _END or ended)
+        ):
             cut[left] = True
             if ended:
                 cut[last] = False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from sotto.sanitizers.contextual import wording
 from sotto.sanitizers.contextual.coverage import STOP_WORDS
 from sotto.sanitizers.ladders import VAGUE, coarser, fitted, in_case
 from sotto.sanitizers.napare.draft import Draft, Fill, Range, Source
-from sotto.sanitizers.napare.roles import Embeds, Floats, Segment
+from sotto.sanitizers.napare.roles import Embeds, Segment
 from sotto.sanitizers.napare.tree_search import Action
 from sotto.vault import Vault
 
@@ -152,19 +152,26 @@ class BuiltinRewriter:
             return [[] for _ in indices]  # signs that the model has no piece for
         # All at once: what tells the secret must not help to word the rest of it.
         rows, positions, _ = zip(*around.rows([i - first for i in indices]), strict=True)
-        found = self._masked.logits(rows, positions, among=np.asarray(list(self._vague.values())))
-        return [self._vaguest(source.words[i], one) for i, one in zip(indices, np.concatenate(found), strict=True)]
+        vague = _vague(self._masked)
+        found = self._masked.logits(rows, positions, among=np.asarray(list(vague.values())))
+        return [
+            _vaguest(source.words[i], zip(vague, logits, strict=True))
+            for i, logits in zip(indices, np.concatenate(found), strict=True)
+        ]
 
-    def _vaguest(self, word: Word, logits: Floats) -> list[str]:
-        scored = sorted(zip(self._vague, logits, strict=True), key=lambda one: (-one[1], one[0]))
-        ideas = [vague for vague, _ in scored if stem(vague) != stem(folded(word.text))][:_IDEAS]
-        return [idea.capitalize() if word.case is Case.TITLE_AT_START else idea for idea in ideas]
 
-    @cached_property
-    def _vague(self) -> dict[str, int]:
-        """The vague words that are one piece each, with its id."""
-        pieces = {word: self._masked.pieces(word).ids for word in VAGUE}
-        return {word: int(ids[0]) for word, ids in pieces.items() if len(ids) == 1}
+@lru_cache(maxsize=1)
+def _vague(masked: MaskedModel) -> dict[str, int]:
+    """The vague words that are one piece each, with its id: the same for every text."""
+    pieces = {word: masked.pieces(word).ids for word in VAGUE}
+    return {word: int(ids[0]) for word, ids in pieces.items() if len(ids) == 1}
+
+
+def _vaguest(word: Word, scored: Iterable[tuple[str, float]]) -> list[str]:
+    """The likeliest of ``scored`` that are other words than ``word``."""
+    ranked = (vague for vague, _ in sorted(scored, key=lambda one: (-one[1], one[0])))
+    ideas = [vague for vague in ranked if stem(vague) != stem(folded(word.text))][:_IDEAS]
+    return [idea.capitalize() if word.case is Case.TITLE_AT_START else idea for idea in ideas]
 
 
 def _rung(draft: Draft, index: int) -> int:

@@ -104,7 +104,8 @@ class BuiltinAnonymizer:
         check()
         words = fluent.best(self._masked, text, [gap for gap, _ in gaps])
         for (gap, why), word in zip(gaps, words, strict=True):
-            plan.replace(gap.part, ladders.in_case(word, text.words[gap.part.start]), Action.GENERALISE, why)
+            rung = wordings.in_gap(text.words, gap.part, word)
+            plan.replace(rung.part, rung.text, Action.GENERALISE, why)
         torsos.take_along(plan)
         return changed(draft, plan.changes(), SOURCE)
 
@@ -127,7 +128,7 @@ class BuiltinAnonymizer:
             plan.remove(loose, why)
         elif beside is not None and plan.free(beside.part):
             _replace(plan, [beside], why)
-        elif len(core) > _LONGEST_GAP:
+        elif len(core) > _LONGEST_GAP or wordings.adverb(plan.words, core):
             plan.remove(part, why)
         elif wordings.fillable(plan.words, core):
             plan.claim(part)
@@ -196,10 +197,11 @@ def _numbers(words: Sequence[Word], index: int) -> bool:
 
 def _without_small_words(part: range, words: Sequence[Word]) -> range:
     """``part`` without the articles, prepositions and the like at its ends; what is left names something."""
+    small = STOP_WORDS | wordings.PREPOSITIONS
     start, stop = part.start, part.stop
-    while start < stop and words[start].text.lower() in STOP_WORDS:
+    while start < stop and words[start].text.lower() in small:
         start += 1
-    while stop > start and words[stop - 1].text.lower() in STOP_WORDS:
+    while stop > start and words[stop - 1].text.lower() in small:
         stop -= 1
     return range(start, stop)
 

@@ -5,12 +5,16 @@ No trade is made here: these edits come first, and no step takes them back.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sotto.engines.builtin.encoder import Reading
+from sotto.engines.builtin.words import Word
 from sotto.findings.tagger import SOURCE as TAGGER
 from sotto.profiles import Rule
 from sotto.rewrite import Action, Finding, Rewrite
 from sotto.sanitizers.base import Job
 from sotto.sanitizers.contextual import wording, zones
+from sotto.sanitizers.contextual.cuts import ABBREVIATIONS, abbreviates
 from sotto.sanitizers.rlaa import torsos
 from sotto.sanitizers.rlaa.drafts import changed
 from sotto.sanitizers.rlaa.plan import Plan, Why
@@ -47,11 +51,17 @@ def _plan(job: Job, plan: Plan, finding: Finding, part: range, left: str | None)
             plan.replace(part, coarser, Action.GENERALISE, why, finding.span)
             return
     if left is not None and (finding.attribute is Attribute.FACT or rule is Rule.REMOVE):
-        plan.remove(part, _why(finding, "Your profile keeps this private."))
+        plan.remove(_with_title(plan.words, part), _why(finding, "Your profile keeps this private."))
     elif rule is not Rule.TASK or _always(finding):
         why = _why(finding, f"A stand-in keeps this private ({label}); the answer gets the original back.")
         stand_in = job.vault.stand_in(finding.text, finding.attribute)
         plan.replace(part, stand_in, Action.PSEUDONYM, why, finding.span)
+
+
+def _with_title(words: Sequence[Word], part: range) -> range:
+    """``part`` with the "Mr." before it."""
+    start = part.start - (part.start > 0 and abbreviates(words, part.start - 1))
+    return range(start - (start > 0 and words[start - 1].text in ABBREVIATIONS), part.stop)
 
 
 def _always(finding: Finding) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +12,8 @@ import numpy.typing as npt
 from sotto.engines.builtin.words import Word
 from sotto.rewrite import Action, Span
 from sotto.sanitizers.contextual import repair
-from sotto.sanitizers.contextual.cuts import runs
+from sotto.sanitizers.contextual.cuts import runs, sentences
+from sotto.sanitizers.rlaa import subjects
 from sotto.sanitizers.rlaa.drafts import Change
 from sotto.taxonomy import Attribute
 
@@ -86,7 +87,9 @@ class Plan:
     def changes(self) -> list[Change]:
         """Disjoint changes of the text; a cut takes along what it would leave orphaned."""
         self._cut_commas_of_asides()
-        cut = repair.repaired(self.text, self.words, self.cut, self.keep | self._taken)
+        keep = self.keep | self._taken
+        cut = repair.repaired(self.text, self.words, self.cut, keep)
+        subjects.drop_joints(self.text, self.words, cut, keep)
         marks = [i for i, word in enumerate(self.words) if word.text == '"']
         _pair_quotes(cut, marks)
         cut &= ~self._taken
@@ -97,16 +100,38 @@ class Plan:
             evidence = tuple(dict.fromkeys(quote for w in whys for quote in w.evidence))
             inside = one.first - 1 in marks[::2] or one.last + 1 in marks[1::2]
             gap = "" if inside and one.replacement.isspace() else one.replacement
-            made.append(Change(one.span, gap, Action.REMOVE, why.attribute, why.reason, why.confidence, evidence))
-        return [*self._replacements, *made]
+            span, gap = self._with_subject(one, gap, cut)
+            made.append(Change(span, gap, Action.REMOVE, why.attribute, why.reason, why.confidence, evidence))
+        return [*(self._capitalised(one, cut) for one in self._replacements), *made]
+
+    def _with_subject(self, one: repair.Cut, gap: str, cut: Mask) -> tuple[Span, str]:
+        """The cut, and what stands there instead: a subject, too, where the verb after it would have none."""
+        verb = one.last + 1
+        if verb == len(self.words) or self._taken[verb]:
+            return one.span, gap
+        begin = self.words[verb].start
+        without_capital = gap[: len(gap) - (one.span.end - begin)]  # which the verb has got in its place
+        subject = subjects.missed(self.text, self.words, cut, verb)
+        if not subject or without_capital.strip():
+            return one.span, gap
+        return Span(one.span.start, begin), f"{without_capital}{subject} "
+
+    def _capitalised(self, change: Change, cut: Mask) -> Change:
+        """The change with a capital where it opens a sentence now, whose first words are cut."""
+        at = self.words_of(change.span).start
+        start = next((s.start for s in sentences(self.text, self.words) if at in s), at)
+        if start < at and cut[start:at].all() and self.words[start].text[0].isupper() and change.replacement:
+            return replace(change, replacement=change.replacement[0].upper() + change.replacement[1:])
+        return change
 
     def _cut_commas_of_asides(self) -> None:
         for first, last in runs(self.cut):
-            before, after = first - 1, last + 1
-            if before < 0 or after >= len(self.words) or self.words[first].text.lower() not in _OPENS_ASIDE:
+            opens = first if self.words[first].text.lower() in _OPENS_ASIDE else max(0, first - 1)
+            before, after = opens - 1, last + 1
+            if before < 0 or after >= len(self.words) or self.words[opens].text.lower() not in _OPENS_ASIDE:
                 continue
             if self.words[before].text == self.words[after].text == ",":
-                self.cut[before] = self.cut[after] = True
+                self.cut[before : opens + 1] = self.cut[after] = True
 
 
 def _pair_quotes(cut: Mask, marks: Sequence[int]) -> None:

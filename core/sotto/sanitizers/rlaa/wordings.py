@@ -9,7 +9,18 @@ from dataclasses import dataclass
 from sotto.engines.builtin.words import Case, Word
 from sotto.sanitizers.contextual import wording
 from sotto.sanitizers.contextual.coverage import STOP_WORDS
-from sotto.sanitizers.ladders import ANY_GAP, DETERMINERS, GAPS, NAMES, PLACES, coarser, coarsest, fitted, in_case
+from sotto.sanitizers.ladders import (
+    ANY_GAP,
+    DETERMINERS,
+    GAPS,
+    NAMES,
+    PLACES,
+    article,
+    coarser,
+    coarsest,
+    fitted,
+    in_case,
+)
 from sotto.sanitizers.stranger import TOLD
 from sotto.taxonomy import Attribute
 
@@ -37,7 +48,7 @@ _AGE = re.compile(r"\d{1,3}(?:[- ]?(?:years?|yrs?|y)(?:[- ]?old|[- ]?o)?)?", re.
 _PLACES = frozenset({"place of living", "place of birth"})
 _NAMES_TELL = _PLACES | {"employer", "occupation", "relationship status", "family", "sex"}
 _NAMED = frozenset({Case.TITLE, Case.UPPER, Case.MIXED})
-_PREPOSITIONS = frozenset("in at from near around to for with on of out by since until during after before".split())
+PREPOSITIONS = frozenset("in at from near around to for with on of out by since until during after before".split())
 # After these a preposition cannot go.
 _NEED = wording.BE | frozenset(
     "live lives lived living based born come comes came coming go goes went going gone get gets got belong belongs "
@@ -75,7 +86,8 @@ def other_words(text: str, words: Sequence[Word], part: range, told: str) -> lis
         return [Rung(part, known)]
     if up := coarsest(words[part.stop - 1].text):  # what the last word names, the whole names
         return [_rung(words, part, up)]
-    if told in {"health", "beliefs"} or told not in TOLD:
+    participle = left.lower() in wording.BE and said.endswith("ed")  # nobody "was a health matter"
+    if (told in {"health", "beliefs"} or told not in TOLD) and not participle:
         known = wording.generalised(said, attribute, left.lower())
     return [Rung(part, known)] if known else _somewhere(words, part, told)
 
@@ -103,7 +115,7 @@ def loose(words: Sequence[Word], part: range) -> range | None:
     start = part.start
     if start and words[start - 1].text.lower() in DETERMINERS:
         start -= 1
-    if not start or words[start - 1].text.lower() not in _PREPOSITIONS:
+    if not start or words[start - 1].text.lower() not in PREPOSITIONS:
         return None
     if start < 2 or words[start - 2].text.lower() in _NEED or words[start - 2].case is Case.SIGN:
         return None
@@ -126,6 +138,18 @@ def described(words: Sequence[Word], part: range) -> Rung | None:
     article_of_after = fitted(after, left.text)[0].split()[0]
     said = article_of_after if left.text.lower() in ("a", "an") else left.text
     return Rung(range(part.start - 1, part.stop), said)
+
+
+def in_gap(words: Sequence[Word], part: range, filling: str) -> Rung:
+    """``filling`` for ``part``, with the article before it made to fit."""
+    left = words[part.start - 1].text if part.start else ""
+    fits = left.lower() not in {"a", "an"} or article(filling) == left.lower()
+    return Rung(part, in_case(filling, words[part.start])) if fits else _rung(words, part, filling)
+
+
+def adverb(words: Sequence[Word], part: range) -> bool:
+    """Whether ``part`` is a word like "badly", which no noun can stand for and no sentence needs."""
+    return len(part) == 1 and words[part.start].case is Case.LOWER and words[part.start].text.endswith("ly")
 
 
 def fillable(words: Sequence[Word], part: range) -> bool:
@@ -184,6 +208,9 @@ def _someone(words: Sequence[Word], part: range) -> list[Rung]:
     rungs = []
     for i in part:
         if words[i].text.lower() in _CLOSE:
+            if i + 1 < len(words) and words[i + 1].case is Case.TITLE:  # "someone Anna" is nobody
+                rungs.append(_rung(words, range(i, i + 1), "friend"))
+                continue
             owned = i > 0 and words[i - 1].text.lower() in DETERMINERS
             first = i - 1 if owned else i
             rungs.append(Rung(range(first, i + 1), in_case("someone", words[first])))

@@ -27,6 +27,8 @@ CASES = [
     ("Help me, {{because I am ill.}} Thanks.", "Help me. Thanks."),
     # from the end of one sentence into the next
     ("I sleep badly{{. My daughter turns 9}} and she likes nuts.", "I sleep badly. She likes nuts."),
+    ("Repeat it word for word: {{severe dyslexia}}. Thanks.", "Repeat it word for word. Thanks."),
+    ("Repeat it word for word: {{severe dyslexia.}} Thanks.", "Repeat it word for word. Thanks."),
     # brackets and dashes
     ("Run go() {{as I am ill}} now.", "Run go() now."),
     ("Help me ({{I am ill}}) today.", "Help me today."),
@@ -53,6 +55,7 @@ CASES = [
     ("{{So I'm getting married and}} need a cake.", "I need a cake."),
     ("{{we're ill, and}} need a cake", "we need a cake"),
     ("{{Ann is ill and}} need I say more?", "Need I say more?"),
+    ("{{I am ill, take pills and}} still sleep badly.", "I still sleep badly."),
     # lists
     ("Needs:\n- snacks\n- {{my insulin}}\n- water", "Needs:\n- snacks\n- water"),
     ("Needs:\r\n- snacks\r\n- {{my insulin}}\r\n- water", "Needs:\r\n- snacks\r\n- water"),

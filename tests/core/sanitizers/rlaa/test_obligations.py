@@ -54,6 +54,11 @@ def test_a_doubtful_number_stays() -> None:
             {"Anna Kowalska": Attribute.NAME},
             "I met in the old bakery by the river.",
         ),
+        (
+            "Could you write a letter to my landlord, Mr. Brandt?",
+            {"Brandt": Attribute.NAME},
+            "Could you write a letter to my landlord?",
+        ),
     ],
 )  # fmt: skip
 def test_no_rest_of_a_sentence_that_says_nothing(text: str, found: dict[str, Attribute], left: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from sotto.engines.builtin.words import words
 from sotto.rewrite import Action, Rewrite, Span
@@ -82,3 +83,29 @@ def test_quotation_marks_go_or_stay_together() -> None:
     made = plan('They said "never again" and left.')
     made.remove(part(made, 'again"'), WHY)
     assert result(made) == 'They said "never" and left.'
+
+
+@pytest.mark.parametrize(
+    ("text", "cut", "left"),
+    [
+        ("My wife sleeps through it all.", "My wife", "Someone sleeps through it all."),
+        ("Our parents, both retired, are moving in.", "Our parents, both retired,", "They are moving in."),
+        ("I am a nurse, was ill and could use a plan.", "I am a nurse, was ill", "I could use a plan."),
+        ("She's on her coach, can't be asked.", "She's on her coach", "Someone can't be asked."),
+        ("Being a gambler, should I take it up?", "Being a gambler", "Should I take it up?"),
+        ("My sister works as a nurse and thinks nuts will do.", "works as a nurse", "My sister thinks nuts will do."),
+        ("I work nights and could use a plan.", "work nights", "I could use a plan."),
+        ("My uncle, who is a Sikh, wants a list.", "is a Sikh", "My uncle wants a list."),
+    ],
+)  # fmt: skip
+def test_a_verb_that_stays_has_a_subject(text: str, cut: str, left: str) -> None:
+    made = plan(text)
+    made.remove(part(made, cut), WHY)
+    assert result(made) == left
+
+
+def test_other_words_that_open_a_sentence_now_have_its_capital() -> None:
+    made = plan("Since then he has been late. Why?")
+    made.remove(part(made, "Since then"), WHY)
+    made.replace(part(made, "he has"), "they have", Action.GENERALISE, WHY)
+    assert result(made) == "They have been late. Why?"

@@ -9,6 +9,7 @@ from sotto.rewrite import Inferred, Rewrite
 from sotto.sanitizers.rlaa import pronouns
 from sotto.sanitizers.rlaa.builtin import BuiltinAnonymizer
 from sotto.sanitizers.rlaa.roles import Validity, Verdict
+from sotto.sanitizers.rlaa.wordings import Rung, in_gap, other_words
 from sotto.sanitizers.stranger import TOLD
 from tests.core.sanitizers.rlaa.play import shipped
 
@@ -88,3 +89,19 @@ def test_no_noun_stands_for_a_number_or_a_verb(text: str, quote: str) -> None:
 def test_the_same_words_are_hidden_for_every_attribute() -> None:
     for told in TOLD:
         assert "Siemens" not in hidden("I like my work at Siemens, where I weld.", told, "Siemens")
+
+
+def test_a_word_that_fills_a_gap_has_the_article_that_fits() -> None:
+    found = words("Help me write an application.")
+    assert in_gap(found, range(4, 5), "thing") == Rung(range(3, 5), "a thing")
+    assert in_gap(found, range(4, 5), "event") == Rung(range(4, 5), "event")
+
+
+def test_a_partner_with_a_name_becomes_a_friend() -> None:
+    found = "My wife Anna is late."
+    assert other_words(found, words(found), range(1, 2), "relationship status") == [Rung(range(1, 2), "friend")]
+
+
+def test_nobody_was_a_health_matter() -> None:
+    found = "I was diagnosed last year."
+    assert other_words(found, words(found), range(2, 3), "health") == []

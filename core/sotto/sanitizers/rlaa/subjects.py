@@ -1,0 +1,58 @@
+"""Verbs that a cut would leave without a subject: they get one that tells nothing, or go with the one they had."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from sotto.engines.builtin.words import Case, Word
+from sotto.sanitizers.contextual.cuts import runs, sentences
+
+_SPEAKERS = {"i": "I", "we": "We"}
+_PLURAL = frozenset("are were aren't weren't".split())
+_FOR_I = frozenset("am was".split())
+_SINGULAR = frozenset(
+    "is has isn't hasn't doesn't sleeps lives works knows thinks wants needs keeps says takes makes goes gets gives "
+    "likes loves hates expects feels comes asks tells drives eats smokes cries struggles suffers sings reads writes "
+    "stays sits studies teaches moves turns".split()
+)
+# Those that also begin a request ("have a look", "do not name anyone") or name a thing are not among them.
+_ANY = frozenset(
+    "had will would can could may might must should cannot can't couldn't won't wouldn't mustn't shouldn't didn't "
+    "hadn't wasn't said thought got gave went told came sent bought took moved lived worked wanted needed asked".split()
+)
+_VERBS = _SINGULAR | _PLURAL | _FOR_I | _ANY
+# After these a verb asks: "As a nurse, should I take up ...?"
+_ASKED = frozenset("i you we he she it they there this that these those my your our his her their the a an".split())
+_JOINING = frozenset({"and", "but"})
+
+Mask = npt.NDArray[np.bool_]
+
+
+def drop_joints(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> None:
+    """Where the first verb of a subject goes, so does what joins the second one to it: "My wife [...] and wants"."""
+    for sentence in sentences(text, words):
+        for first, last in runs(cut[sentence.start : sentence.stop]):
+            run = range(sentence.start + first, sentence.start + last + 1)
+            has_subject = first > 0 and words[run.start - 1].case is not Case.SIGN
+            loses_verb = has_subject and any(words[i].text.lower() in _VERBS for i in run)
+            shares = run.stop + 1 < sentence.stop and words[run.stop + 1].text.lower() in _VERBS
+            if loses_verb and shares and words[run.stop].text.lower() in _JOINING and not keep[run.stop]:
+                cut[run.stop] = True
+
+
+def missed(text: str, words: Sequence[Word], cut: Mask, verb: int) -> str:
+    """The subject for the word ``verb`` where all that stood before it in its sentence is cut; else nothing."""
+    sentence = next(s for s in sentences(text, words) if verb in s)
+    said = words[verb].text.lower()
+    following = words[verb + 1].text.lower() if verb + 1 < sentence.stop else ""
+    if verb == sentence.start or not cut[sentence.start : verb].all():
+        return ""
+    if said not in _VERBS or (following in _ASKED and text[words[sentence.stop - 1].start] == "?"):
+        return ""
+    speaker = words[sentence.start].text.lower().partition("'")[0].partition("’")[0]
+    if speaker in _SPEAKERS and said not in _SINGULAR and (speaker == "we" or said not in _PLURAL):
+        return _SPEAKERS[speaker]
+    return "They" if said in _PLURAL else "Someone" if said != "am" else ""
