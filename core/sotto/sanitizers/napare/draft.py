@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from sotto.engines.builtin.words import Word, words
 from sotto.rewrite import Span
-from sotto.sanitizers.contextual import cuts, repair, zones
+from sotto.sanitizers.contextual import cuts, repair, verbs, zones
 
 Mask = npt.NDArray[np.bool_]
 
@@ -155,7 +155,8 @@ class Draft:
     @cached_property
     def changes(self) -> tuple[Change, ...]:
         """Sorted, disjoint; with commas, brackets, spaces and capitals repaired around the cuts."""
-        count = len(self.source.words)
+        text, words = self.source.text, self.source.words
+        count = len(words)
         cut, kept = np.zeros(count, dtype=bool), self.source.protected.copy()
         cut[list(self.cut)] = True
         filled = np.zeros(count, dtype=bool)
@@ -163,8 +164,11 @@ class Draft:
             filled[fill.where.first : fill.where.last + 1] = True
         kept |= filled
         if cut.any():
-            cut = repair.repaired(self.source.text, self.source.words, cut, kept) & ~filled
-        made = [Change(c.span, c.replacement) for c in repair.cuts(self.source.text, self.source.words, cut, filled)]
+            cut = repair.repaired(text, words, cut, kept)
+            verbs.drop_joints(text, words, cut, kept)
+            cut &= ~filled
+        gone = verbs.with_subjects(text, words, cut, kept, repair.cuts(text, words, cut, filled))
+        made = [Change(c.span, c.replacement) for c in gone]
         made += [Change(self.source.span(f.where), f.text, f) for f in self.fills]
         return tuple(sorted(made))
 

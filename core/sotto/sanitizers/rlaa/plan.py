@@ -11,9 +11,8 @@ import numpy.typing as npt
 
 from sotto.engines.builtin.words import Word
 from sotto.rewrite import Action, Span
-from sotto.sanitizers.contextual import repair
+from sotto.sanitizers.contextual import repair, verbs
 from sotto.sanitizers.contextual.cuts import runs, sentences
-from sotto.sanitizers.rlaa import subjects
 from sotto.sanitizers.rlaa.drafts import Change
 from sotto.taxonomy import Attribute
 
@@ -89,32 +88,20 @@ class Plan:
         self._cut_commas_of_asides()
         keep = self.keep | self._taken
         cut = repair.repaired(self.text, self.words, self.cut, keep)
-        subjects.drop_joints(self.text, self.words, cut, keep)
+        verbs.drop_joints(self.text, self.words, cut, keep)
         marks = [i for i, word in enumerate(self.words) if word.text == '"']
         _pair_quotes(cut, marks)
         cut &= ~self._taken
         made = []
-        for one in repair.cuts(self.text, self.words, cut, self._taken):
+        gone = repair.cuts(self.text, self.words, cut, self._taken)
+        for one in verbs.with_subjects(self.text, self.words, cut, self._taken, gone):
             whys = [self._reasons[i] for i in range(one.first, one.last + 1) if i in self._reasons]
             why = max(whys or self._reasons.values(), key=lambda w: w.confidence)
             evidence = tuple(dict.fromkeys(quote for w in whys for quote in w.evidence))
             inside = one.first - 1 in marks[::2] or one.last + 1 in marks[1::2]
             gap = "" if inside and one.replacement.isspace() else one.replacement
-            span, gap = self._with_subject(one, gap, cut)
-            made.append(Change(span, gap, Action.REMOVE, why.attribute, why.reason, why.confidence, evidence))
+            made.append(Change(one.span, gap, Action.REMOVE, why.attribute, why.reason, why.confidence, evidence))
         return [*(self._capitalised(one, cut) for one in self._replacements), *made]
-
-    def _with_subject(self, one: repair.Cut, gap: str, cut: Mask) -> tuple[Span, str]:
-        """The cut, and what stands there instead: a subject, too, where the verb after it would have none."""
-        verb = one.last + 1
-        if verb == len(self.words) or self._taken[verb]:
-            return one.span, gap
-        begin = self.words[verb].start
-        without_capital = gap[: len(gap) - (one.span.end - begin)]  # which the verb has got in its place
-        subject = subjects.missed(self.text, self.words, cut, verb)
-        if not subject or without_capital.strip():
-            return one.span, gap
-        return Span(one.span.start, begin), f"{without_capital}{subject} "
 
     def _capitalised(self, change: Change, cut: Mask) -> Change:
         """The change with a capital where it opens a sentence now, whose first words are cut."""

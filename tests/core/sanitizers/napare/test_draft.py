@@ -76,3 +76,9 @@ def test_ladders_go_up_rung_by_rung() -> None:
     assert [coarser(word) for word in ("Daughters", "dogs", "nurses", "table", "MOM")] == [
         "children", "pets", "professionals", None, "parent",
     ]  # fmt: skip
+
+
+def test_a_verb_whose_subject_went_with_its_clause_gets_another() -> None:
+    source = Source("My sister works as a nurse, and thinks that nuts would do. Which ones?")
+    draft = Draft(source).without([where(source, "My sister works as a nurse")])
+    assert draft.text == "Someone thinks that nuts would do. Which ones?"

@@ -92,6 +92,7 @@ def test_quotation_marks_go_or_stay_together() -> None:
         ("Our parents, both retired, are moving in.", "Our parents, both retired,", "They are moving in."),
         ("I am a nurse, was ill and could use a plan.", "I am a nurse, was ill", "I could use a plan."),
         ("She's on her coach, can't be asked.", "She's on her coach", "Someone can't be asked."),
+        ("My blood pressure is high, which is why I walk.", "My blood pressure is high", "That is why I walk."),
         ("Being a gambler, should I take it up?", "Being a gambler", "Should I take it up?"),
         ("My sister works as a nurse and thinks nuts will do.", "works as a nurse", "My sister thinks nuts will do."),
         ("I work nights and could use a plan.", "work nights", "I could use a plan."),

@@ -1,16 +1,22 @@
-"""Verbs that a cut would leave without a subject: they get one that tells nothing, or go with the one they had."""
+"""Verbs that a cut would leave without a subject get one that tells nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
 
 from sotto.engines.builtin.words import Case, Word
+from sotto.rewrite import Span
 from sotto.sanitizers.contextual.cuts import runs, sentences
+from sotto.sanitizers.contextual.repair import Cut
 
 _SPEAKERS = {"i": "I", "we": "We"}
+_THINGS = {"it": "It", "this": "It", "that": "It"}
+# "..., which is why I walk" goes on as "That is why I walk".
+_RELATIVE = frozenset({"which", "that"})
 _PLURAL = frozenset("are were aren't weren't".split())
 _FOR_I = frozenset("am was".split())
 _SINGULAR = frozenset(
@@ -43,16 +49,35 @@ def drop_joints(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> None
                 cut[run.stop] = True
 
 
-def missed(text: str, words: Sequence[Word], cut: Mask, verb: int) -> str:
-    """The subject for the word ``verb`` where all that stood before it in its sentence is cut; else nothing."""
-    sentence = next(s for s in sentences(text, words) if verb in s)
+def with_subjects(text: str, words: Sequence[Word], cut: Mask, untouchable: Mask, made: Iterable[Cut]) -> Iterable[Cut]:
+    """The cuts, with a subject where one took all that stood before the verb of a sentence.
+
+    ``untouchable`` (words,) marks kept words that another edit replaces.
+    """
+    parts = {i: sentence for sentence in sentences(text, words) for i in sentence}
+    for one in made:
+        verb = one.last + 1
+        subject = "" if verb == len(words) or untouchable[verb] else _subject(words, cut, parts[verb], verb)
+        begin = words[verb].start if subject else one.span.end
+        without_capital = one.replacement[: len(one.replacement) - (one.span.end - begin)]  # which the verb has got
+        if subject and not without_capital.strip():  # it has none yet
+            yield replace(one, span=Span(one.span.start, begin), replacement=f"{without_capital}{subject} ")
+        else:
+            yield one
+
+
+def _subject(words: Sequence[Word], cut: Mask, sentence: range, verb: int) -> str:
     said = words[verb].text.lower()
     following = words[verb + 1].text.lower() if verb + 1 < sentence.stop else ""
-    if verb == sentence.start or not cut[sentence.start : verb].all():
+    if said not in _VERBS or verb == sentence.start or not cut[sentence.start : verb].all():
         return ""
-    if said not in _VERBS or (following in _ASKED and text[words[sentence.stop - 1].start] == "?"):
+    if following in _ASKED and words[sentence.stop - 1].text == "?":
         return ""
     speaker = words[sentence.start].text.lower().partition("'")[0].partition("’")[0]
     if speaker in _SPEAKERS and said not in _SINGULAR and (speaker == "we" or said not in _PLURAL):
         return _SPEAKERS[speaker]
-    return "They" if said in _PLURAL else "Someone" if said != "am" else ""
+    if words[verb - 1].text.lower() in _RELATIVE:
+        return "That"
+    if said == "am":
+        return ""
+    return "They" if said in _PLURAL else _THINGS.get(speaker, "Someone")
