@@ -1,5 +1,5 @@
 # make run      set up and start the app (without a display: the example rewrite in the terminal)
-# make test     set up and run every test this machine can run
+# make test     set up and run every test this machine can run; PYTEST="tests/core -x" for some of them
 # make fuzz     atheris on every harness, SECONDS=60 each; NAMES="frames gguf" for some of them
 # make soak     REQUESTS=10000 from eight browsers at once, with kills in between
 # make check    linters and types, Python and JavaScript
@@ -43,7 +43,12 @@ run: $(VENV)/.base
 	@packaging/run.sh $(BIN)
 
 test: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS)) extension/node_modules/.installed
+ifdef PYTEST
 	$(BIN)/python -m pytest $(PYTEST)
+else
+	$(BIN)/python -m pytest --ignore tests/extension; others=$$?; \
+	  $(BIN)/python -m pytest tests/extension -n 2 --dist loadfile && exit $$others
+endif
 
 fuzz: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS))
 	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60) $(NAMES)
