@@ -261,7 +261,8 @@ def test_it_cannot_read_what_was_put_back(paired: Browser) -> None:
               const place = document.caretPositionFromPoint(x + at, y + height / 2);
               told.push(place?.offsetNode.data ?? "", place?.offsetNode.outerHTML ?? "");
             }
-          for (const one of document.querySelectorAll("*")) told.push(getComputedStyle(one, "::before").content);
+          for (const one of document.querySelectorAll("*"))
+            told.push(getComputedStyle(one, "::before").content, one.shadowRoot?.innerHTML ?? "");
           for (const place of CSS.highlights.get("sotto-restored")) told.push(place.startContainer.data);
           told.push(...Object.values(localStorage), document.cookie, JSON.stringify(history.state), document.title);
           getSelection().removeAllRanges();
