@@ -23,6 +23,17 @@ _NUMBERS = frozenset(
     }
 )  # fmt: skip
 _BETWEEN_NAMES = frozenset({"and", "or", "&", ",", ";", "/"})
+# "My sister Elsa" tells of a sister, and the encoder may take the name for a part of that: it is one where it is as
+# likely as not.
+_TOLD_OF_NAMES = (
+    Attribute.SEXUAL_ORIENTATION,
+    Attribute.RELATIONSHIP,
+    Attribute.FAMILY,
+    Attribute.GENDER,
+    Attribute.PETS,
+)
+_NAME = 1 + ATTRIBUTES.index(Attribute.NAME)
+_NEARLY = 0.5
 # What surrounds a name in an annotation, but is no part of it.
 AROUND_NAMES = frozenset(
     "my our his her their your the a an mr mrs ms miss mx dr prof sir dear hi hello hey from to and with for of by "
@@ -39,6 +50,10 @@ def findings(reading: Reading) -> list[Finding]:
         return []
     some = 1.0 - table[:, 0]
     best = 1 + np.argmax(table[:, 1:], axis=1)
+    capitals = np.asarray([word.case is Case.TITLE for word in reading.words])
+    told_of = np.isin(best, [1 + ATTRIBUTES.index(one) for one in _TOLD_OF_NAMES])
+    named = table[:, _NAME] >= _NEARLY * np.take_along_axis(table, best[:, None], axis=1)[:, 0]
+    best[capitals & told_of & named] = _NAME
     ends = _stretches(best, some >= _BRIDGED)
     told = (some >= _THRESHOLD) & np.asarray([_has_letter_or_digit(word) for word in reading.words])
     last_told = np.maximum.accumulate(np.where(told, np.arange(len(told)), -1))

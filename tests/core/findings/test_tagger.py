@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -50,3 +52,14 @@ def test_plausible(text: str, attribute: Attribute, found: bool) -> None:
 def test_names_in_a_row_are_several(text: str, names: list[str]) -> None:
     assert [f.text for f in tagger.findings(reading(text, Attribute.NAME))] == names
     assert len(tagger.findings(reading(text, Attribute.EMPLOYER))) == 1
+
+
+@pytest.mark.parametrize(("name", "attribute"), [(0.25, "name"), (0.05, "sexual orientation")])
+def test_a_capitalised_word_is_a_name_where_that_is_nearly_as_likely(name: float, attribute: str) -> None:
+    told = reading("my sister Elsa", Attribute.FAMILY)
+    table = np.full_like(told.attributes, 0.01)
+    table[:2, 0] = 0.95
+    table[2, 1 + ATTRIBUTES.index(Attribute.SEXUAL_ORIENTATION)] = 0.27
+    table[2, 1 + ATTRIBUTES.index(Attribute.NAME)] = name
+    (found,) = tagger.findings(replace(told, attributes=table))
+    assert (found.text, found.attribute.value) == ("Elsa", attribute)
