@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import socket
+import subprocess
 import sys
 from pathlib import Path
 
@@ -26,20 +26,36 @@ LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /
 FINE = {"network": "gone", "models": {"a": True, "b": True}, "rewritten": True, "seconds": 1.0}
 
 
+# Of its own process, in which no other test has left anything.
+HOLDER = """
+import socket
+with socket.socket() as listening, socket.socket(socket.AF_UNIX) as local:
+    listening.bind(("127.0.0.1", 0))
+    listening.listen()
+    print("open", flush=True)
+    input()
+print("closed", flush=True)
+input()
+"""
+
+
 @LINUX
 def test_an_internet_socket_would_be_seen() -> None:
-    with socket.socket() as listening, socket.socket(socket.AF_UNIX) as local:
-        listening.bind(("127.0.0.1", 0))
-        listening.listen()
-        assert local.fileno() > 0
-        found = open_sockets([("tests", os.getpid())])
+    command = [sys.executable, "-c", HOLDER]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
+        assert holder.stdin is not None
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "open\n"
+        found = open_sockets([("tests", holder.pid)])
         assert found is not None
         assert [one.words for one in found if one.network] == ["tcp, listening"]
         assert any(not one.network for one in found)
         result = socket_result(found)
         assert result.good is False
         assert "tests: tcp, listening" in result.words
-    assert socket_result(open_sockets([("tests", os.getpid())])).good
+        print(file=holder.stdin, flush=True)
+        assert holder.stdout.readline() == "closed\n"
+        assert socket_result(open_sockets([("tests", holder.pid)])).good
 
 
 def test_where_nothing_can_be_told_nothing_is_claimed() -> None:
