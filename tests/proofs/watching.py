@@ -36,7 +36,7 @@ class ProcessList:
                 with suppress(OSError):  # it may have ended by now
                     data = Path("/proc", process, shown).read_bytes()
                     if shown == "cmdline":
-                        self.seen.update(Path(word).name for word in data.decode(errors="replace").split("\0")[:3])
+                        self.seen.update(Path(word).name for word in data.decode(errors="replace").split("\0")[:4])
                     self.told |= {f"{shown} of {process}: {word}" for word in canaries(data)}
 
 

@@ -60,6 +60,7 @@ class EditDetail(QFrame):
         self._field.textEdited.connect(lambda text: self._use.setEnabled(text != self._now))
         self._accept_kind = button("", partial(self.kind_decided.emit, True), look="quiet")
         self._keep_kind = button("", partial(self.kind_decided.emit, False), look="quiet")
+        self._kind = QWidget()
         self._teach = button(
             tr("Always…"),
             self._offer_lessons,
@@ -91,12 +92,10 @@ class EditDetail(QFrame):
         row.addWidget(self._field, 1)
         row.addWidget(self._use)
         column.addLayout(row)
-        all_of_it = QHBoxLayout()
-        all_of_it.setSpacing(4)
+        all_of_it = Flow(self._kind, spacing=0)
         for one in (self._accept_kind, self._keep_kind):
             all_of_it.addWidget(one)
-        all_of_it.addStretch(1)
-        column.addLayout(all_of_it)
+        column.addWidget(self._kind)
         self.show_edit(None)
 
     def _why(self) -> Scrolled:
@@ -126,7 +125,7 @@ class EditDetail(QFrame):
             one.setShortcut(QKeySequence(key))
             one.setToolTip(tr("{words} of this kind  ({key})").format(words=words, key=shown_key(key)))
             one.setAccessibleName(one.toolTip())
-            one.setVisible(count > 1)
+        self._kind.setVisible(count > 1)
         self._lessons = lessons
         self._teach.setVisible(bool(lessons()))
 
