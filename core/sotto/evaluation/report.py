@@ -69,7 +69,7 @@ def bench_table() -> Table:
 
 
 def unseen_table() -> Table:
-    """What leaks and what stays on lines that nothing was trained or chosen on."""
+    """What leaks and what stays on lines that no model was trained on."""
     results = measure([load(name) for name in UNSEEN])
     rates = next(table for table in results.tables if table.name == "rates")
     return replace(rates, name="unseen", title="Unseen lines")

@@ -19,7 +19,7 @@ from sotto.errors import SottoError
 from sotto.training.data import CONTEXTUAL_FILES, DATA, Item, Line, read_lines
 from sotto.training.fact_pairs import FactLine, read_fact_lines
 
-# Lines of the same kinds that no model was trained on, and none may be: their writers saw the brief alone.
+# Lines of the same kinds that no model was trained on, and none may be. Thresholds were compared on them.
 UNSEEN = tuple(f"unseen/{kind}" for kind in ("contextual", "medical", "paste", "plain"))
 NAMES = (*CONTEXTUAL_FILES, "persona", *UNSEEN)
 SPLITS = ("test", "train", "all")
