@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from sotto import language
 from sotto.engines.base import Check, go_on
 from sotto.engines.builtin.encoder import Encoder, Reading
+from sotto.engines.builtin.model_files import MODEL
 from sotto.engines.builtin.models import BuiltinModels
 from sotto.evaluation.contextual import REFUSALS, Made
 from sotto.evaluation.delegate import Rates, rates
@@ -27,8 +29,8 @@ OFFSETS = (-6.0, -4.0, -3.0, -2.0, -1.5, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0, 3.
 class RememberingEncoder(Encoder):
     """An encoder that reads every text once, however often it is measured."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, folder: Path = MODEL) -> None:
+        super().__init__(folder)
         self._every: dict[str, Reading] = {}
 
     def read(self, text: str, check: Check = go_on) -> Reading:
@@ -54,15 +56,15 @@ def curve(
     points = []
     for offset in offsets:
         sanitizer = ContextualSanitizer(encoder, replace(policy, offset=policy.offset + offset))
-        points.append(
-            Point(offset, rates(_made(sanitizer, line, found[line.query], profile, models).judged() for line in lines))
-        )
+        made = (rewritten(sanitizer, line, found[line.query], profile, models) for line in lines)
+        points.append(Point(offset, rates(one.judged() for one in made)))
     return points
 
 
-def _made(
+def rewritten(
     sanitizer: ContextualSanitizer, line: Line, findings: Sequence[Finding], profile: Profile, models: BuiltinModels
 ) -> Made:
+    """The rewrite of ``line`` by ``sanitizer``, checked like any other, in a conversation of its own."""
     vault = Vault()
     try:
         language.require_readable(line.query)

@@ -50,15 +50,19 @@ def load(paths: list[Path]) -> list[Reader]:
 
 def export(runs: Path, out: Path) -> None:
     paths = [p for p in sorted(runs.glob("seed-*.pt")) if not p.name.endswith(".resume.pt")]
-    readers = load(paths)
+    export_readers(load(paths), [p.stem for p in paths], json.loads((runs / "run.json").read_text()), out)
+
+
+def export_readers(readers: list[Reader], names: list[str], training: object, out: Path) -> None:
+    """Write the model of the bodies ``readers``, called ``names``, into ``out``; its spec tells of ``training``."""
     table = readers[0].body.embeddings.word_embeddings.weight
     write_table(table, out)
     write_graph(Ensemble(readers), out / "encoder.onnx", ("words", "mask", "case"), ("probabilities",), table.shape[1])
     shutil.copy(base_folder() / "tokenizer.json", out / "tokenizer.json")
     spec = {
         "name": "sotto-reader",
-        "bodies": [p.stem for p in paths],
-        "training": json.loads((runs / "run.json").read_text()),
+        "bodies": names,
+        "training": training,
         "max_pieces": MAX_PIECES,
         "binary_heads": list(BINARY_HEADS),
         "attributes": list(ATTRIBUTES),

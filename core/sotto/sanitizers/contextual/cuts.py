@@ -44,8 +44,6 @@ MESSAGE_FEATURES = (
 _MOST, _SOME = 5, 3  # words
 # Longer messages than this were not there to learn from, so they count as this long.
 _LONGEST = 150  # words
-# How private any word of a sentence may be, and how much a person would cut of it, for it to stay whatever its use.
-_HARMLESS = 0.15
 # A sentence that ends so asks something, or introduces what follows.
 _ASKS = frozenset("?:")
 _PARTS_NUMBERS = frozenset(":,")
@@ -62,7 +60,9 @@ class CutPolicy:
     ``offset`` moves the whole policy along the trade-off between what leaks and what is kept; the
     profile's strictness chooses it. Above ``must_go`` a private word goes whatever stands around it.
     ``message`` weighs ``MESSAGE_FEATURES``: where they sum up to less than 0, the whole message is left
-    as it is.
+    as it is but for findings that are at least as ``sure``. A sentence stays, whatever its use, where no word
+    is as private as ``harmless`` and people would cut no larger share of it. ``sotto.training.thresholds``
+    compares both.
     """
 
     weights: tuple[float, ...]
@@ -72,6 +72,8 @@ class CutPolicy:
     message: tuple[float, ...]
     offset: float = 0.0
     must_go: float = 0.6
+    harmless: float = 0.15
+    sure: float = 0.78
 
     @classmethod
     def load(cls, path: Path = WEIGHTS) -> CutPolicy:
@@ -226,9 +228,9 @@ def decide(
     found = best_sequence(scores, costs[boundaries(reading.text, reading.words)])
     for sentence in sentences(reading.text, reading.words):
         part = slice(sentence.start, sentence.stop)
-        tells = private[part].max() >= _HARMLESS or must_go[part].any()
+        tells = private[part].max() >= policy.harmless or must_go[part].any()
         asks = reading.words[part][-1].text in _ASKS
-        if not tells and (asks or reading.cut[part].mean() < _HARMLESS):
+        if not tells and (asks or reading.cut[part].mean() < policy.harmless):
             found[part] = False
     for first, last in runs(found):
         part = slice(first, last + 1)

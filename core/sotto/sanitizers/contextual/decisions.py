@@ -25,8 +25,6 @@ from sotto.taxonomy import IDENTIFIERS, Attribute, Family
 
 # How sure the encoder has to be of a name before a stand-in takes its place, when it does not call it private.
 _STAND_IN_AT = 0.6
-# The same, also for what the rules are least sure of, in a message that holds nothing private besides.
-_STAND_IN_AMID_NOTHING = 0.78
 
 Mask = npt.NDArray[np.bool_]
 
@@ -226,7 +224,7 @@ class Decisions:
         finding = spot.finding
         if float(self.reading.private[spot.part].max()) > self.policy.must_go:
             return True
-        if self.harmless and finding.confidence < _STAND_IN_AMID_NOTHING:
+        if self.harmless and finding.confidence < self.policy.sure:
             return False
         if finding.source != TAGGER or finding.attribute.family is Family.SECRET:
             return True
