@@ -76,6 +76,33 @@ def test_what_is_hardly_private_is_hidden_only_beside_what_is(service: Service) 
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "Write a sitcom cold open: Bashir (26, trainee pilot) and Lotte are locked out of 22B Marigold Court.",
+        "Write a regex for British phone numbers such as +44 7700 900123 but not 12345 or 999.",
+    ],
+)
+def test_addresses_and_numbers_of_stories_and_exercises_stay(service: Service, text: str) -> None:
+    assert rewritten(service, text) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Format this as JSON: John Smith, 12 Elm Road, Leeds LS1 4AP, 07911 123456",
+        "call me on 07911 123456",
+        "Write a label for a parcel to Marta Kowalczyk, Lindenstraße 14, 10969 Berlin",
+        "what's the bin collection day at 14 Elm Road, Sheffield",
+    ],
+)
+def test_addresses_and_numbers_of_people_get_stand_ins(service: Service, text: str) -> None:
+    vault = Vault()
+    sent = rewritten(service, text, vault=vault)
+    assert not {"John", "Elm", "07911", "Marta", "Lindenstraße"} & set(sent.replace(",", " ").split())
+    assert vault.restore(sent).startswith(text[:14])
+
+
+@pytest.mark.parametrize(
     ("text", "error"),
     [
         ("", EmptyText),

@@ -17,7 +17,7 @@ from sotto.findings.terms import never_flagged
 from sotto.profiles import Rule
 from sotto.rewrite import Action, Edit, Finding
 from sotto.sanitizers.base import Job
-from sotto.sanitizers.contextual import cuts, edits, repair, subjects, wording, zones
+from sotto.sanitizers.contextual import cuts, edits, lines, repair, subjects, wording, zones
 from sotto.sanitizers.contextual.cuts import CutPolicy
 from sotto.sanitizers.contextual.edits import Replacement
 from sotto.sanitizers.contextual.spots import Places, Spot
@@ -25,6 +25,8 @@ from sotto.taxonomy import IDENTIFIERS, Attribute, Family
 
 # How sure the encoder has to be of a name before a stand-in takes its place, when it does not call it private.
 _STAND_IN_AT = 0.6
+# What stories, exercises and documentation are full of: whose it is shows in what stands around it.
+_OFTEN_INVENTED = frozenset({Attribute.NAME, Attribute.PHONE, Attribute.ADDRESS})
 
 Mask = npt.NDArray[np.bool_]
 
@@ -55,6 +57,7 @@ class Decisions:
         cut = cuts.decide(
             self.reading, self.policy, private=self.private, must_stay=self.must_stay, must_go=self.must_go
         )
+        lines.give_back(self.text, self.words, cut, np.where(self.must_go, 1, self.private), self.policy.must_go)
         self._settle_partly_cut(cut)
         self._settle_comments(cut)
         self._stand_in_instead(cut)
@@ -139,7 +142,7 @@ class Decisions:
                 cut |= comment
 
     def _stand_in_instead(self, cut: Mask) -> None:
-        """A cut that would only take a name or number out of a sentence is left to the stand-in."""
+        """A cut that would only take a name or number out of a sentence or from behind a colon waits for a stand-in."""
         hidden = np.zeros(len(self.words), dtype=bool)
         for spot in self.spots:
             if self._waits_for_stand_in(spot.finding):
@@ -147,7 +150,7 @@ class Decisions:
         kinds = cuts.boundaries(self.text, self.words)
         subjects.keep_names(self.text, self.words, self.spots, cut, self.must_go)
         for first, last in cuts.runs(cut):
-            inside = first > 0 and kinds[first - 1] == cuts.Boundary.PHRASE
+            inside = first > 0 and (kinds[first - 1] == cuts.Boundary.PHRASE or self.words[first - 1].text == ":")
             others = (
                 w.text.lower()
                 for w, h in zip(self.words[first : last + 1], hidden[first : last + 1], strict=True)
@@ -222,10 +225,13 @@ class Decisions:
     def _certain(self, spot: Spot) -> bool:
         """Whether a finding is sure enough to be replaced although its sentence stays."""
         finding = spot.finding
-        if float(self.reading.private[spot.part].max()) > self.policy.must_go:
+        private = float(self.reading.private[spot.part].max())
+        if private > self.policy.must_go:
             return True
-        if self.harmless and finding.confidence < self.policy.sure:
-            return False
+        if self.harmless:
+            invented = finding.attribute in _OFTEN_INVENTED and private < self.policy.harmless
+            if invented or finding.confidence < self.policy.sure:
+                return False
         if finding.source != TAGGER or finding.attribute.family is Family.SECRET:
             return True
         return finding.confidence >= _STAND_IN_AT and finding.attribute in IDENTIFIERS

@@ -215,7 +215,7 @@ def cuts(text: str, words: Sequence[Word], cut: Mask, untouchable: Mask) -> list
         start = words[left].end if left >= 0 else 0
         end = words[right].start if right < len(words) else len(text)
         before, after = text[start : words[first].start], text[words[last].end : end]
-        replacement = _gap(before, after, left >= 0, right < len(words))
+        replacement = _gap(before, text[words[first].start : words[last].end], after, left >= 0, right < len(words))
         if (right in closing or (right < len(words) and words[right].text in ".,;:!?)]}")) and "\n" not in replacement:
             replacement = ""
         if left in opening or (left >= 0 and words[left].text in "([{"):
@@ -237,7 +237,7 @@ def cuts(text: str, words: Sequence[Word], cut: Mask, untouchable: Mask) -> list
     return made
 
 
-def _gap(before: str, after: str, has_left: bool, has_right: bool) -> str:
+def _gap(before: str, gone: str, after: str, has_left: bool, has_right: bool) -> str:
     if not has_left:
         return ""
     if not has_right:
@@ -246,6 +246,8 @@ def _gap(before: str, after: str, has_left: bool, has_right: bool) -> str:
         lines = max(before.count("\n"), after.count("\n"))
         indent = after.rsplit("\n", 1)[-1] if "\n" in after else ""
         return ("\r\n" if "\r\n" in before + after else "\n") * lines + indent
+    if "\n" in gone:  # what is left of two lines does not become one
+        return "\r\n" if "\r\n" in gone else "\n"
     return " " if before or after else ""
 
 

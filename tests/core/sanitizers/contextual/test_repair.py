@@ -60,6 +60,9 @@ CASES = [
     ("Needs:\n- snacks\n- {{my insulin}}\n- water", "Needs:\n- snacks\n- water"),
     ("Needs:\r\n- snacks\r\n- {{my insulin}}\r\n- water", "Needs:\r\n- snacks\r\n- water"),
     ("1. snacks\n2. {{my insulin}}\n3. water", "1. snacks\n3. water"),
+    # what is left of two lines does not become one
+    ("fix the crash {{(Ann)\nrotate Bo's key\ndraft:}} timer fades out", "fix the crash\ntimer fades out"),
+    ("fix the crash {{(Ann)\r\nrotate Bo's key\r\ndraft:}} timer fades out", "fix the crash\r\ntimer fades out"),
 ]
 
 
