@@ -172,8 +172,8 @@ def train(seed: int, out: Path, epochs: int, rate: float, start: Path | None = N
     tok = tokenizer()
     lines = [line for kind in CONTEXTUAL_FILES for line in read_lines(kind) if line.fold not in (-1, seed % FOLDS)]
     # Short prompts are few, cost little and are where a stray fact is hardest to tell: they come twice, each
-    # time with other grafts.
-    lines += [line for line in lines if line.kind in {"plain", "short"}]
+    # time with other grafts. So do pastes, the fewest of all, with other names.
+    lines += [line for line in lines if line.kind in {"plain", "short", "paste"}]
     facts = sorted({line.fact for line in read_fact_lines("train")})
     remarks = [remark for remark in read_remarks() if remark.split == "train"]
     remarks += [Remark(fact, UNTYPED, "") for fact in facts]
