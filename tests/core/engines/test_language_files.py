@@ -11,7 +11,6 @@ import pytest
 from sotto.engines.builtin.inference import INFERRED, InferenceReader
 from sotto.engines.builtin.language_files import LanguageFiles, shipped
 from sotto.engines.builtin.masked import MaskedModel
-from sotto.engines.builtin.pieces import pieces
 from sotto.engines.builtin.similarity import Similarity
 from sotto.engines.builtin.word_table import WordTable
 from sotto.errors import ModelMissing
@@ -152,10 +151,22 @@ def test_a_word_table_of_another_form_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_a_row_says_does_not_depend_on_those_read_with_it() -> None:
-    tokenizer = shipped().files.tokenizer
-    found = [pieces(text, tokenizer) for text in (TEXT, TELLING, HARMLESS, "One", TEXT * 3)]
+    found = [shipped().files.pieces(text) for text in (TEXT, TELLING, HARMLESS, "One", TEXT * 3)]
     rows = [(one.ids, one.case) for one in found]
     together = shipped().run(rows, ["sentence", "masked"])
     for row, said in zip(rows, together, strict=True):
         (alone,) = shipped().run([row], ["sentence", "masked"])
         assert all(np.array_equal(*both) for both in zip(said, alone, strict=True))
+
+
+def test_a_word_has_the_same_pieces_whatever_stands_around_it_and_was_read_before() -> None:
+    texts = (TEXT, TELLING, "Unbelievably, Zwiebelkuchen: O'Neill's \U0001f9c5 x2!", "\u200b", "")
+    files = shipped().files
+    for text in (*texts, *texts):
+        found = files.pieces(text)
+        alone = [
+            files.tokenizer.encode([word.text], is_pretokenized=True, add_special_tokens=False).ids
+            for word in found.words
+        ]
+        assert found.ids.tolist() == [piece for ids in alone for piece in ids]
+        assert found.owner.tolist() == [word for word, ids in enumerate(alone) for _ in ids]

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from sotto.engines.base import Check, go_on
 from sotto.engines.builtin.heads import ATTRIBUTES, BINARY_HEADS
 from sotto.engines.builtin.model_files import MODEL, ModelFiles
-from sotto.engines.builtin.pieces import Ids, pieces
+from sotto.engines.builtin.pieces import Ids
 from sotto.engines.builtin.turns import turn
 from sotto.engines.builtin.windows import windows
 from sotto.engines.builtin.word_table import WordTable
@@ -85,7 +85,7 @@ class Encoder:
             return reading
 
     def _read(self, text: str, check: Check) -> Reading:
-        found = pieces(text, self._files.tokenizer)
+        found = self._files.pieces(text)
         table = self._run_windows(found.ids, found.case, check).astype(np.float64)
         # A word the vocabulary has no piece for is read as nothing known: not needed, not private.
         return _reading(text, found.words, found.by_word(table))

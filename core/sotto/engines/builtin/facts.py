@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from sotto.engines.base import Check, go_on
 from sotto.engines.builtin.model_files import ModelFiles, probability
-from sotto.engines.builtin.pieces import Pieces, Row, pieces
+from sotto.engines.builtin.pieces import Pieces, Row
 from sotto.engines.builtin.turns import turn
 from sotto.engines.builtin.windows import windows
 from sotto.engines.builtin.word_table import WordTable
@@ -83,11 +83,11 @@ class FactReader:
             return result
 
     def _read(self, facts: Sequence[str], text: str, check: Check) -> list[FactReading]:
-        found = pieces(text, self._files.tokenizer)
+        found = self._files.pieces(text)
         return [self._beside(fact, found, check) for fact in facts]
 
     def _beside(self, fact: str, text: Pieces, check: Check) -> FactReading:
-        spec, whole_fact = self._files.spec, pieces(fact, self._files.tokenizer)
+        spec, whole_fact = self._files.spec, self._files.pieces(fact)
         most = spec["max_fact_pieces"]
         beside = (whole_fact.ids[:most], whole_fact.case[:most])
         entails, revealing = 0.0, np.zeros(len(text.ids), dtype=np.float32)

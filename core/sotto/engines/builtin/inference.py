@@ -11,7 +11,6 @@ import numpy.typing as npt
 
 from sotto.engines.builtin.language_files import LanguageFiles, shipped
 from sotto.engines.builtin.model_files import probability
-from sotto.engines.builtin.pieces import pieces
 from sotto.engines.builtin.windows import windows
 from sotto.engines.builtin.words import Word
 from sotto.errors import ModelMissing
@@ -66,7 +65,7 @@ class InferenceReader:
         spec = self._model.files.spec
         if spec["attributes"] != list(INFERRED):
             raise ModelMissing
-        found = pieces(text, self._model.files.tokenizer)
+        found = self._model.files.pieces(text)
         given = np.zeros(len(INFERRED), dtype=np.float32)
         marked = np.zeros((len(found.ids), len(INFERRED)), dtype=np.float32)
         for start, end in windows(len(found.ids), self._model.room):

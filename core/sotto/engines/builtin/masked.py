@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sotto.engines.builtin.language_files import LanguageFiles, shipped
-from sotto.engines.builtin.pieces import Pieces, Row, pieces
+from sotto.engines.builtin.pieces import Pieces, Row
 
 Floats = npt.NDArray[np.float32]
 Ids = npt.NDArray[np.int64]
@@ -64,7 +64,7 @@ class MaskedModel:
         return str(self._model.files.tokenizer.id_to_token(piece_id))
 
     def pieces(self, text: str) -> Pieces:
-        return pieces(text, self._model.files.tokenizer)
+        return self._model.files.pieces(text)
 
     def gaps(self, text: Pieces, stride: int = STRIDE) -> list[Gaps]:
         """Rows in which, taken together, every piece of ``text`` is masked once, every ``stride``-th at a time.

@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from sotto.engines.builtin.pieces import Pieces, pieces
+from sotto.engines.builtin.word_pieces import WordPieces
 from sotto.errors import ModelFailed, ModelMissing
 
 MODEL = Path(__file__).parent / "model"
@@ -57,6 +59,14 @@ class ModelFiles:
         tokenizer.no_padding()
         tokenizer.no_truncation()
         return tokenizer
+
+    @cached_property
+    def _word_pieces(self) -> WordPieces:
+        return WordPieces(self.tokenizer)
+
+    def pieces(self, text: str) -> Pieces:
+        """The pieces of ``text`` without the signs for its beginning and end."""
+        return pieces(text, self._word_pieces)
 
     @cached_property
     def session(self) -> Any:

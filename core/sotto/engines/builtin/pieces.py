@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
 
+from sotto.engines.builtin.word_pieces import WordPieces
 from sotto.engines.builtin.words import Case, Word, words
 
 Ids = npt.NDArray[np.int64]
@@ -45,15 +46,16 @@ class Pieces:
         return result[self.read_as]
 
 
-def pieces(text: str, tokenizer: Any) -> Pieces:
+def pieces(text: str, split: WordPieces) -> Pieces:
     """The pieces of ``text`` without the signs for its beginning and end."""
     found = tuple(words(text))
     read_as = _read_as(found)
     read = np.unique(read_as)
-    encoded = tokenizer.encode([found[w].text for w in read], is_pretokenized=True, add_special_tokens=False)
-    owner = read[np.asarray(encoded.word_ids, dtype=np.int64)]
-    case = np.asarray([int(found[o].case) for o in owner], dtype=np.int64)
-    return Pieces(text, found, np.asarray(encoded.ids, dtype=np.int64), case, owner, read_as)
+    parts = split.of([found[w].text for w in read])
+    owner = np.repeat(read, [len(part) for part in parts])
+    ids = np.fromiter(chain.from_iterable(parts), dtype=np.int64, count=len(owner))
+    case = np.asarray([word.case for word in found], dtype=np.int64)[owner]
+    return Pieces(text, found, ids, case, owner, read_as)
 
 
 def _read_as(found: Sequence[Word]) -> Ids:

@@ -10,7 +10,6 @@ import numpy as np
 import numpy.typing as npt
 
 from sotto.engines.builtin.language_files import LanguageFiles, shipped
-from sotto.engines.builtin.pieces import pieces
 
 Floats = npt.NDArray[np.float32]
 _REMEMBERED = 256
@@ -46,7 +45,7 @@ class Similarity:
 
     def _embed(self, texts: Sequence[str]) -> list[Floats]:
         room = self._model.room
-        found = [pieces(text, self._model.files.tokenizer) for text in texts]
+        found = [self._model.files.pieces(text) for text in texts]
         read = self._model.summaries([(one.ids[:room], one.case[:room]) for one in found])
         return [_unit(one.sentence) * (len(own.ids) > 0) for one, own in zip(read, found, strict=True)]
 

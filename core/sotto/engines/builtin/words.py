@@ -7,8 +7,8 @@ pattern is therefore an input of its own.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
 _WORD = re.compile(r"\w+(?:[’'\-.@/]\w+)*|[^\w\s]")
 
@@ -26,8 +26,7 @@ class Case(IntEnum):
     TITLE_AT_START = 7
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """Code points ``start`` to ``end`` of the text, half open."""
 
     start: int
@@ -40,6 +39,8 @@ _ENDS_SENTENCE = frozenset('.!?:;\n"“”(•-–—>*|')
 
 
 def _case(word: str, at_start: bool) -> Case:
+    if word.isalpha() and word.islower():  # as most words are
+        return Case.LOWER
     if any(c.isdigit() for c in word):
         return Case.DIGIT
     letters = [c for c in word if c.isalpha()]
@@ -60,9 +61,10 @@ def words(text: str) -> list[Word]:
     previous_end = 0
     at_start = True
     for match in _WORD.finditer(text):
-        if "\n" in text[previous_end : match.start()]:
+        word, (start, end) = match[0], match.span()
+        if "\n" in text[previous_end:start]:
             at_start = True
-        found.append(Word(match.start(), match.end(), match[0], _case(match[0], at_start)))
-        at_start = match[0] in _ENDS_SENTENCE
-        previous_end = match.end()
+        found.append(Word(start, end, word, _case(word, at_start)))
+        at_start = word in _ENDS_SENTENCE
+        previous_end = end
     return found
