@@ -242,5 +242,6 @@ def decide(
 
 def runs(cut: npt.NDArray[np.bool_]) -> list[tuple[int, int]]:
     """Maximal runs of cut words as (first, last) indices."""
-    edges = np.flatnonzero(np.diff(np.concatenate(([0], cut.astype(np.int8), [0]))))
+    edged = np.concatenate(([False], cut, [False]))
+    edges = np.flatnonzero(edged[1:] != edged[:-1])
     return [(int(a), int(b) - 1) for a, b in zip(edges[::2], edges[1::2], strict=True)]

@@ -9,6 +9,7 @@ from sotto.engines.builtin.words import Word
 
 # By its opening half; the straight ones are told apart by the side on which they touch a word.
 _HALVES = {"“": "”", "«": "»", "„": "“", '"': '"', "'": "'", "‘": "’"}
+_MARKS = frozenset(_HALVES) | frozenset(_HALVES.values())
 _BEFORE_OPENING = "([{-–—:/“\"'"
 
 
@@ -24,7 +25,7 @@ def quotations(text: str, words: Sequence[Word]) -> list[Quotation]:
     found: list[Quotation] = []
     open_marks: list[int] = []
     for i, word in enumerate(words):
-        if word.text not in _HALVES and word.text not in _HALVES.values():
+        if word.text not in _MARKS:
             continue
         before = text[word.start - 1] if word.start else " "
         after = text[word.end] if word.end < len(text) else " "

@@ -6,8 +6,9 @@ reveal nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +25,7 @@ _END = frozenset(".!?")
 _JOINERS = frozenset(",;:–—-")
 _CLOSERS = {")": "(", "]": "[", "”": "“", "}": "{"}
 _OPENERS = {v: k for k, v in _CLOSERS.items()}
+_BRACKETS = frozenset(_OPENERS) | frozenset(_CLOSERS)
 # Words that cannot end a sentence or stand before a comma once what followed them is gone.
 _DANGLING = frozenset(
     "and or but because since so which who whose whom that while when where although though as if with without of "
@@ -47,12 +49,14 @@ def repaired(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> Mask:
     opening, closing = marks(quoted)
     _give_back_stops(text, words, cut, closing)
     _settle_commas(words, cut)
+    lines = _lines(text, words)
+    brackets = [i for i, word in enumerate(words) if word.text in _BRACKETS]
     while True:
         before = int(cut.sum())
         _repair_once(text, words, cut, keep, opening, closing)
-        _pair_brackets(words, cut, keep)
+        _pair_brackets(words, brackets, cut, keep)
         _empty_quotes(cut, quoted)
-        _empty_lines(text, words, cut)
+        _empty_lines(words, cut, lines)
         if int(cut.sum()) == before:
             return cut
 
@@ -159,13 +163,14 @@ def _settle_commas(words: Sequence[Word], cut: Mask) -> None:
             cut[last] = False
 
 
-def _pair_brackets(words: Sequence[Word], cut: Mask, keep: Mask) -> None:
+def _pair_brackets(words: Sequence[Word], brackets: Iterable[int], cut: Mask, keep: Mask) -> None:
     stack: list[tuple[str, int]] = []
-    for i, word in enumerate(words):
-        if word.text in _OPENERS:
-            stack.append((word.text, i))
-        elif word.text in _CLOSERS:
-            while stack and stack[-1][0] != _CLOSERS[word.text]:
+    for i in brackets:
+        bracket = words[i].text
+        if bracket in _OPENERS:
+            stack.append((bracket, i))
+        else:
+            while stack and stack[-1][0] != _CLOSERS[bracket]:
                 stack.pop()
             if not stack:
                 continue
@@ -178,19 +183,24 @@ def _pair_brackets(words: Sequence[Word], cut: Mask, keep: Mask) -> None:
                 cut[opening] = cut[i] = gone
 
 
-def _empty_lines(text: str, words: Sequence[Word], cut: Mask) -> None:
+def _lines(text: str, words: Sequence[Word]) -> list[slice]:
+    """The words of each line."""
+    ends = [i for i in range(1, len(words)) if "\n" in text[words[i - 1].end : words[i].start]]
+    return [slice(first, stop) for first, stop in pairwise([0, *ends, len(words)])]
+
+
+def _empty_lines(words: Sequence[Word], cut: Mask, lines: Iterable[slice]) -> None:
     """A line of which only a bullet, a number or signs are left goes whole."""
-    start = 0
-    for i in range(len(words)):
-        if not _new_line(text, words, i, i + 1):
+    for line in lines:
+        if not cut[line].any() or cut[line].all():
             continue
-        line = slice(start, i + 1)
         left = [w.text for w, gone in zip(words[line], cut[line], strict=True) if not gone]
-        if cut[line].any() and left and not any(any(c.isalpha() for c in t) for t in left):
-            original = [w.text for w in words[line]]
-            if any(any(c.isalpha() for c in t) for t in original) and len(left) <= 3:
-                cut[line] = True
-        start = i + 1
+        if len(left) <= 3 and not any(map(_spelled, left)) and any(_spelled(w.text) for w in words[line]):
+            cut[line] = True
+
+
+def _spelled(word: str) -> bool:
+    return any(c.isalpha() for c in word)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,9 @@ Mask = npt.NDArray[np.bool_]
 
 def drop_joints(text: str, words: Sequence[Word], cut: Mask, keep: Mask) -> None:
     """Where the first verb of a subject goes, so does what joins the second one to it: "My wife [...] and wants"."""
+    after = (last + 1 for _, last in runs(cut) if last + 1 < len(words))
+    if not any(words[i].text.lower() in _JOINING for i in after):
+        return
     for sentence in sentences(text, words):
         for first, last in runs(cut[sentence.start : sentence.stop]):
             run = range(sentence.start + first, sentence.start + last + 1)
@@ -54,10 +57,12 @@ def with_subjects(text: str, words: Sequence[Word], cut: Mask, untouchable: Mask
 
     ``untouchable`` (words,) marks kept words that another edit replaces.
     """
-    parts = {i: sentence for sentence in sentences(text, words) for i in sentence}
     for one in made:
         verb = one.last + 1
-        subject = "" if verb == len(words) or untouchable[verb] else _subject(words, cut, parts[verb], verb)
+        if verb == len(words) or untouchable[verb] or words[verb].text.lower() not in _VERBS:
+            yield one
+            continue
+        subject = _subject(words, cut, next(s for s in sentences(text, words) if verb in s), verb)
         begin = words[verb].start if subject else one.span.end
         without_capital = one.replacement[: len(one.replacement) - (one.span.end - begin)]  # which the verb has got
         if subject and not without_capital.strip():  # it has none yet
@@ -69,7 +74,7 @@ def with_subjects(text: str, words: Sequence[Word], cut: Mask, untouchable: Mask
 def _subject(words: Sequence[Word], cut: Mask, sentence: range, verb: int) -> str:
     said = words[verb].text.lower()
     following = words[verb + 1].text.lower() if verb + 1 < sentence.stop else ""
-    if said not in _VERBS or verb == sentence.start or not cut[sentence.start : verb].all():
+    if verb == sentence.start or not cut[sentence.start : verb].all():
         return ""
     if following in _ASKED and words[sentence.stop - 1].text == "?":
         return ""
