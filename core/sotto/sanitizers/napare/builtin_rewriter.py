@@ -138,8 +138,8 @@ class BuiltinRewriter:
             if source.words[i].case in (Case.LOWER, Case.TITLE, Case.TITLE_AT_START) and draft.stands(i)
             and source.words[i].text.lower() not in STOP_WORDS and not source.protected[i]
         ]  # fmt: skip
-        if not open_to:
-            return []
+        if len(open_to) <= _FILLED:
+            return open_to
         vectors = self._embeds.embed([segment.secret, *(source.words[i].text for i in open_to)])
         order = np.argsort(-(vectors[1:] @ vectors[0]), kind="stable")
         return sorted(open_to[int(k)] for k in order[:_FILLED])

@@ -51,6 +51,8 @@ class Source:
         self._starts = [word.start for word in self.words]
         self._ends = [word.end for word in self.words]
         self._boundaries = cuts.boundaries(text, self.words)
+        # A search comes to the same draft by several ways.
+        self.known: dict[tuple[frozenset[int], tuple[Fill, ...]], tuple[Change, ...]] = {}
 
     def words_of(self, span: Span) -> Range | None:
         """The words that touch ``span``, or None where none does."""
@@ -155,22 +157,26 @@ class Draft:
     @cached_property
     def changes(self) -> tuple[Change, ...]:
         """Sorted, disjoint; with commas, brackets, spaces and capitals repaired around the cuts."""
+        known, same = self.source.known, (self.cut, self.fills)
+        if same not in known:
+            fills = (Change(self.source.span(f.where), f.text, f) for f in self.fills)
+            known[same] = tuple(sorted([*self._cuts(), *fills]))
+        return known[same]
+
+    def _cuts(self) -> Iterable[Change]:
+        if not self.cut:
+            return ()
         text, words = self.source.text, self.source.words
-        count = len(words)
-        cut, kept = np.zeros(count, dtype=bool), self.source.protected.copy()
+        cut, filled = np.zeros((2, len(words)), dtype=bool)
         cut[list(self.cut)] = True
-        filled = np.zeros(count, dtype=bool)
         for fill in self.fills:
             filled[fill.where.first : fill.where.last + 1] = True
-        kept |= filled
-        if cut.any():
-            cut = repair.repaired(text, words, cut, kept)
-            verbs.drop_joints(text, words, cut, kept)
-            cut &= ~filled
+        kept = self.source.protected | filled
+        cut = repair.repaired(text, words, cut, kept)
+        verbs.drop_joints(text, words, cut, kept)
+        cut &= ~filled
         gone = verbs.with_subjects(text, words, cut, kept, repair.cuts(text, words, cut, filled))
-        made = [Change(c.span, c.replacement) for c in gone]
-        made += [Change(self.source.span(f.where), f.text, f) for f in self.fills]
-        return tuple(sorted(made))
+        return [Change(c.span, c.replacement) for c in gone]
 
     @cached_property
     def text(self) -> str:
