@@ -66,8 +66,8 @@ class BuiltinAttacker:
     def attack(self, text: str, attributes: Sequence[str], check: Check = go_on) -> list[Inferred]:
         check()
         inference = self._reader.read(text)
-        found = [_told(inference, attribute) for attribute in attributes if attribute in INFERRED]
-        return sorted((one for one in found if one.confidence >= _NOTICED), key=lambda one: -one.confidence)
+        noticed = (one for one in attributes if one in INFERRED and inference.of(one)[0] >= _NOTICED)
+        return sorted((_told(inference, one) for one in noticed), key=lambda one: -one.confidence)
 
 
 def stranger_test(

@@ -24,7 +24,7 @@ from sotto.sanitizers.rlaa.evidence import locate
 from sotto.sanitizers.rlaa.plan import Plan, Why
 from sotto.sanitizers.rlaa.roles import Validity, Verdict
 from sotto.sanitizers.rlaa.torsos import MOSTLY, content
-from sotto.sanitizers.stranger import TOLD
+from sotto.sanitizers.stranger import TOLD, without_stand_ins
 from sotto.taxonomy import Attribute
 from sotto.vault import Vault
 
@@ -246,12 +246,15 @@ class BuiltinJudge:
 
     A stand-in costs nothing, because the answer gets the original back. These are the first two parts of
     the paper's utility (eq. 12); the third, that nothing is invented, always holds for what is made here.
+
+    The meaning to keep is that of ``start``, the draft before any step, and each draft is read as the attacker
+    reads it, so that one reading is enough for both.
     """
 
-    def __init__(self, similarity: Similarity, reading: Reading, vault: Vault) -> None:
+    def __init__(self, similarity: Similarity, reading: Reading, start: Rewrite, vault: Vault) -> None:
         self._similarity = similarity
         self._vault = vault
-        self._original = reading.text
+        self._start = without_stand_ins(start.text, vault)
         self._needed = {
             word.text.lower()
             for word, needed in zip(reading.words, reading.needed, strict=True)
@@ -259,9 +262,8 @@ class BuiltinJudge:
         }
 
     def utility(self, draft: Rewrite) -> float:
-        restored = self._vault.restore(draft.text)
-        meaning = max(0.0, self._similarity.between(self._original, restored))
-        return (meaning + self.essential(restored) + 1.0) / 3
+        meaning = max(0.0, self._similarity.between(self._start, without_stand_ins(draft.text, self._vault)))
+        return (meaning + self.essential(self._vault.restore(draft.text)) + 1.0) / 3
 
     def essential(self, restored: str) -> float:
         """The share of the request's words that still stand."""

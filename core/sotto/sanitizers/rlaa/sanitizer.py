@@ -36,7 +36,7 @@ class RlaaSanitizer:
         job.vault.note(job.text)
         reading = builtin.encoder.read(job.text)
         draft = replace(obligations.met(job, reading, NAME), task=request_of(reading))
-        judge = BuiltinJudge(builtin.similarity, reading, job.vault)
+        judge = BuiltinJudge(builtin.similarity, reading, draft, job.vault)
         attributes = attacked(options.attributes, job.profile)
         if self._models.language_model is not None:
             roles = played_by(self._models.language_model, judge, options, attributes, job)

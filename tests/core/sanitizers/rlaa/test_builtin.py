@@ -170,14 +170,13 @@ def ok() -> None:
 def test_utility_falls_with_what_is_lost_and_not_with_stand_ins() -> None:
     text = "Please write to Ottilie Wiesengrund that the heating in the kitchen is broken."
     vault = Vault()
-    judge = BuiltinJudge(shipped().similarity, shipped().encoder.read(text), vault)
-    whole = judge.utility(Rewrite(text, (), "t"))
+    stand_in = edit(text, "Ottilie Wiesengrund", vault.stand_in("Ottilie Wiesengrund", Attribute.NAME))
+    start = Rewrite(text, (stand_in,), "t")
+    judge = BuiltinJudge(shipped().similarity, shipped().encoder.read(text), start, vault)
+    whole = judge.utility(start)
     assert whole == pytest.approx(1.0, abs=1e-3)
-    stand_in = vault.stand_in("Ottilie Wiesengrund", Attribute.NAME)
-    with_stand_in = Rewrite(text, (edit(text, "Ottilie Wiesengrund", stand_in),), "t")
-    assert judge.utility(with_stand_in) == pytest.approx(1.0, abs=1e-3)
-    without = Rewrite(text, (edit(text, " that the heating in the kitchen is broken", ""),), "t")
-    assert judge.utility(without) < whole - 0.05
+    lost = edit(text, " that the heating in the kitchen is broken", "")
+    assert judge.utility(Rewrite(text, (stand_in, lost), "t")) < whole - 0.05
 
 
 def edit(text: str, original: str, by: str):  # type: ignore[no-untyped-def]
