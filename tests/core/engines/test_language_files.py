@@ -170,3 +170,12 @@ def test_a_word_has_the_same_pieces_whatever_stands_around_it_and_was_read_befor
         ]
         assert found.ids.tolist() == [piece for ids in alone for piece in ids]
         assert found.owner.tolist() == [word for word, ids in enumerate(alone) for _ in ids]
+
+
+def test_the_parts_of_the_vocabulary_come_together_in_order() -> None:
+    model = shipped()
+    vectors = np.random.default_rng(3).normal(size=(3, len(model.table.columns))).astype(np.float32)
+    every = model.logits(vectors)
+    some = np.asarray([0, 7, 15_260, 15_261, every.shape[1] - 1])
+    assert every.shape == (3, model.files.tokenizer.get_vocab_size())
+    np.testing.assert_allclose(every[:, some], model.logits(vectors, some), rtol=0, atol=1e-4)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ _SHORTEST = 3
 _REMEMBERED = 64
 
 Floats = npt.NDArray[np.float32]
+Ids = npt.NDArray[np.int64]
 Feed = dict[str, npt.NDArray[Any]]
 
 
@@ -57,7 +59,7 @@ class LanguageFiles:
         return int(self.files.spec["max_pieces"]) - 2
 
     @cached_property
-    def bias(self) -> Floats:
+    def _bias(self) -> Floats:
         """What is added to the likeness of each word of the vocabulary: (vocabulary,)."""
         try:
             bias: Floats = np.load(self._folder / "word_bias.npy", allow_pickle=False)
@@ -94,6 +96,23 @@ class LanguageFiles:
             return [output[0] for output in found]
 
         return list(self._readers.map(read, feeds) if len(feeds) > 1 else map(read, feeds))
+
+    def logits(self, hidden: Floats, among: Ids | None = None) -> Floats:
+        """The logits (n, vocabulary) of each vector of ``hidden`` (n, width), or (n, among) of some words.
+
+        The whole vocabulary is gone through in parts, one a core, because to fetch it from memory takes long.
+        """
+        if among is not None:
+            scores: Floats = hidden @ self.table.embed(among).T + self._bias[among]
+            return scores
+        columns, bias = self.table.columns, self._bias
+        edges = np.linspace(0, len(bias), THREADS + 1).astype(np.int64).tolist()
+
+        def read(part: tuple[int, int]) -> Floats:
+            some: Floats = hidden @ columns[:, slice(*part)] + bias[slice(*part)]
+            return some
+
+        return np.hstack(list(self._readers.map(read, pairwise(edges))))
 
     @cached_property
     def _readers(self) -> ThreadPoolExecutor:

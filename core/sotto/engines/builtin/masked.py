@@ -109,8 +109,7 @@ class MaskedModel:
             flat = np.concatenate([masked[positions + 1] for (masked,), positions in zip(read, wanted, strict=True)])
             if toward is not None:
                 flat = flat + np.concatenate(toward)
-            scores = self._model.table.logits(flat, among)
-            scores += self._model.bias if among is None else self._model.bias[among]
+            scores = self._model.logits(flat, among)
             return np.split(scores, np.cumsum([len(positions) for positions in wanted])[:-1])
 
     def pseudo_perplexity(self, texts: Sequence[str], rows: int = STRIDE) -> list[float]:

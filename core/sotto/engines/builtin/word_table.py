@@ -42,12 +42,7 @@ class WordTable:
         return result
 
     @cached_property
-    def _columns(self) -> Floats:
+    def columns(self) -> Floats:
         """The whole table as (width, vocabulary), 47 MB: made when words are first filled in."""
         rows, scales = self._table
         return np.ascontiguousarray((rows.astype(np.float32) * scales).T)
-
-    def logits(self, hidden: Floats, among: Ids | None = None) -> Floats:
-        """The likeness (n, vocabulary) of each vector of ``hidden`` (n, width) to each word, or to those ``among``."""
-        result: Floats = hidden @ (self._columns if among is None else self.embed(among).T)
-        return result
