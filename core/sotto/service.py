@@ -7,6 +7,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from sotto import language
@@ -15,7 +16,15 @@ from sotto.documents.parts import parts
 from sotto.engines.base import THIS_COMPUTER, Check, LanguageModel, go_on
 from sotto.engines.builtin.inference import INFERRED
 from sotto.engines.builtin.models import BuiltinModels
-from sotto.errors import EmptyText, ModelMissing, ModelNotInstalled, TextTooLong, UnknownSanitizer, UnreadableText
+from sotto.errors import (
+    EmptyText,
+    ModelMissing,
+    ModelNotInstalled,
+    SottoError,
+    TextTooLong,
+    UnknownSanitizer,
+    UnreadableText,
+)
 from sotto.findings import given_away, tagger
 from sotto.findings.counted import Detail, counted
 from sotto.findings.documented import without_documented
@@ -146,6 +155,7 @@ class Service:
         _require_text(request.text)
         language.require_readable(request.text)
         progress("finding", 0.0)
+        self._read_ahead(request.text)
         vault = request.vault.copy()
         job = Job(
             text=request.text,
@@ -169,6 +179,15 @@ class Service:
         request.vault.adopt(vault)
         progress("done", 1.0)
         return rewrite
+
+    def _read_ahead(self, text: str) -> None:
+        """Begin to read what the stranger test asks about the original, on a core that nobody else keeps busy."""
+        if len(text) <= _TESTED_CHARACTERS:
+            threading.Thread(target=self._read_as_stranger, args=(text,)).start()
+
+    def _read_as_stranger(self, text: str) -> None:
+        with suppress(SottoError):  # the stranger test meets it, too, and says what it means
+            self._models.inference.read(text)
 
     def _stranger_test(self, rewrite: Rewrite, vault: Vault) -> StrangerTest | None:
         """What a stranger could tell before and after; none of a text so long that it would take long."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -51,6 +52,7 @@ class LanguageFiles:
         self._folder = folder
         self.files = ModelFiles(folder, "language.onnx")
         self.table = table or WordTable()
+        self._loading = threading.Lock()  # those who read with this have each a lock of their own
         self._remembered: OrderedDict[tuple[bytes, bytes], Summary] = OrderedDict()
 
     @property
@@ -70,7 +72,7 @@ class LanguageFiles:
     def summaries(self, rows: Sequence[Row]) -> list[Summary]:
         """What one pass says of each stretch as a whole; the last ones are remembered, for each is asked for twice."""
         keys = [(row[0].tobytes(), row[1].tobytes()) for row in rows]
-        found = {key: self._remembered[key] for key in keys if key in self._remembered}
+        found = {key: known for key in keys if (known := self._remembered.get(key))}
         new = {key: row for key, row in zip(keys, rows, strict=True) if key not in found}
         for key, read in zip(new, self.run(list(new.values()), ["given", "evidence", "sentence"]), strict=True):
             found[key] = self._remembered[key] = Summary(*read)
@@ -84,7 +86,9 @@ class LanguageFiles:
         Each row is read for itself: since the graph scales its integers by all that it reads at once, what a row
         says would depend on its neighbours. Several are read at a time, because a short one keeps but one core busy.
         """
-        session, feeds = self.files.session, [self._feed(row) for row in rows]
+        feeds = [self._feed(row) for row in rows]
+        with self._loading:
+            session = self.files.session
 
         def read(feed: Feed) -> list[Any]:
             try:
