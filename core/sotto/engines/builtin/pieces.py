@@ -61,6 +61,8 @@ def pieces(text: str, split: WordPieces) -> Pieces:
 def _read_as(found: Sequence[Word]) -> Ids:
     """For each word the index of the one that is read in its place: within a long row of signs, one near its start."""
     read_as = np.arange(len(found))
+    if len(found) <= _LONGEST_ROW:
+        return read_as
     signs = np.asarray([False, *(word.case is Case.SIGN for word in found), False])
     for start, end in np.flatnonzero(signs[1:] != signs[:-1]).reshape(-1, 2):
         if end - start > _LONGEST_ROW:
