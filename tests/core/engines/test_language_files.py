@@ -12,6 +12,7 @@ from sotto.engines.builtin.inference import INFERRED, InferenceReader
 from sotto.engines.builtin.language_files import LanguageFiles, shipped
 from sotto.engines.builtin.masked import MaskedModel
 from sotto.engines.builtin.similarity import Similarity
+from sotto.engines.builtin.word_pieces import WordPieces
 from sotto.engines.builtin.word_table import WordTable
 from sotto.errors import ModelMissing
 
@@ -170,6 +171,13 @@ def test_a_word_has_the_same_pieces_whatever_stands_around_it_and_was_read_befor
         ]
         assert found.ids.tolist() == [piece for ids in alone for piece in ids]
         assert found.owner.tolist() == [word for word, ids in enumerate(alone) for _ in ids]
+
+
+def test_numbers_and_passwords_are_not_remembered() -> None:
+    split = WordPieces(shipped().files.tokenizer)
+    split.of(["password", "hunter2", "07911", "maja@nordpost.se"])
+    assert "password" in repr(vars(split))
+    assert not any(secret in repr(vars(split)) for secret in ("hunter2", "07911", "maja"))
 
 
 def test_the_parts_of_the_vocabulary_come_together_in_order() -> None:

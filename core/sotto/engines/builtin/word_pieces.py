@@ -10,7 +10,8 @@ _REMEMBERED = 10_000
 
 class WordPieces:
     """The ids of each word's pieces. They do not depend on the words around it, so what was split is remembered:
-    the texts that are read for one rewrite have most of their words in common. Safe to share between threads.
+    the texts that are read for one rewrite have most of their words in common. Numbers, addresses and passwords
+    are not remembered: nothing of them outlives its text here. Safe to share between threads.
     """
 
     def __init__(self, tokenizer: Any) -> None:
@@ -21,10 +22,10 @@ class WordPieces:
         """The ids for each word; none for one that the vocabulary has no piece for."""
         known = self._known if len(self._known) < _REMEMBERED else {}
         new = [word for word in dict.fromkeys(words) if word not in known]
-        if new:
-            known |= zip(new, self._split(new), strict=True)
+        split = dict(zip(new, self._split(new), strict=True)) if new else {}
+        known |= {word: ids for word, ids in split.items() if word.isalpha()}
         self._known = known
-        return [known[word] for word in words]
+        return [known[word] if word in known else split[word] for word in words]
 
     def _split(self, words: Sequence[str]) -> list[tuple[int, ...]]:
         encoded = self._tokenizer.encode(words, is_pretokenized=True, add_special_tokens=False)
