@@ -46,8 +46,8 @@ test: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS)) extension/node_modules/.inst
 ifdef PYTEST
 	$(BIN)/python -m pytest $(PYTEST)
 else
-	$(BIN)/python -m pytest --ignore tests/extension; others=$$?; \
-	  $(BIN)/python -m pytest tests/extension -n 2 --dist loadfile && exit $$others
+	$(BIN)/python -m pytest --ignore tests/core --ignore tests/extension; others=$$?; \
+	  $(BIN)/python -m pytest tests/core tests/extension -n 2 --dist loadfile && exit $$others
 endif
 
 fuzz: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS))

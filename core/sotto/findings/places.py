@@ -56,16 +56,19 @@ _GERMANIC = (
 _POSTCODE = (
     rf"(?:{_UP}{{1,2}}\d[A-Z\d]?(?:[ ]\d[A-Z]{{2}})?|[A-Z]{{2}}[ ]\d{{5}}(?:-\d{{4}})?|[A-Z]\d[A-Z][ ]?\d[A-Z]\d)"
 )
-_TOWN = rf"{_UP}[\w'’-]{{1,24}}(?:[ -]{_UP}[\w'’-]{{1,24}}){{0,2}}"
+_TOWN = rf"{_UP}(?:[^\W\d_]|['’-]){{1,24}}(?:[ -]{_UP}(?:[^\W\d_]|['’-]){{1,24}}){{0,2}}"
 _FLAT_AFTER = r"(?:,?[ ](?:Flat|Apt\.?|Apartment|Unit|No\.?|app\.|#)[ ]?[\w/]{1,6})?"
-# What follows a street: a flat, up to two places, a postcode.
-_TAIL = rf"(?:{_FLAT_AFTER}(?:(?:,[ ]?|[ ]in[ ]){_TOWN}){{0,2}}(?:,?[ ](?:{_POSTCODE}|\d{{4,5}}))?(?!\w))?"
+# What follows a street: a flat, up to two places, a postcode, or one before its place.
+_TAIL = (
+    rf"(?:{_FLAT_AFTER}(?:(?:,[ ]?|[ ]in[ ]){_TOWN}){{0,2}}"
+    rf"(?:,?[ ](?:{_POSTCODE}(?!\w)|\d{{4,5}}(?!\w)(?:[ ]{_TOWN})?))?(?!\w))?"
+)
 
 _STREETS = tuple(
     re.compile(pattern + _TAIL)
     for pattern in (
         # 14 Bath Avenue, Ringsend / Flat 3, 41 Nile Street
-        rf"{_NOT_INSIDE}{_FLAT}{_NUMBER},?[ ](?:(?:{_WORD}|of|the|de)[ ]){{1,4}}(?:{_ENGLISH})\b\.?",
+        rf"{_NOT_INSIDE}{_FLAT}{_NUMBER},?[ ](?:(?:{_WORD}|of|the|de)[ ]){{1,4}}(?:{_ENGLISH})\b(?:\.(?=,|[ ][a-z\d]))?",
         # 27 rue des Tisserands / 18 quai de Rome
         rf"{_NOT_INSIDE}{_FLAT}{_NUMBER}(?:[ ]?(?:bis|ter))?,?[ ]{_ROMANCE}[ ]{_ARTICLES}{_WORD}"
         rf"(?:[ -](?:(?:de|du|des|la|le)[ ])?{_WORD}){{0,3}}",

@@ -23,6 +23,20 @@ def test_street_and_number(address: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("Send it to 12 Elm Road, Leeds LS1 4AP, please", "12 Elm Road, Leeds LS1 4AP"),
+        ("Send it to Lindenstraße 14, 10969 Berlin", "Lindenstraße 14, 10969 Berlin"),
+        ("Send it to 12 Elm St, Springfield, IL 62704", "12 Elm St, Springfield, IL 62704"),
+        ("We are locked out of 22B Marigold Court. One page", "22B Marigold Court"),
+        ("It is 14 Bath Ave., Dublin", "14 Bath Ave., Dublin"),
+    ],
+)
+def test_an_address_has_its_place_and_postcode_and_no_full_stop(text: str, address: str) -> None:
+    assert address in [found.text for found in find(text, EVERYDAY)]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Spring 2024 was warm", "Engineering 101 is hard", "String 3 broke", "Catering 20 people", "Earring 2 is lost",
