@@ -68,7 +68,8 @@ _STREETS = tuple(
     re.compile(pattern + _TAIL)
     for pattern in (
         # 14 Bath Avenue, Ringsend / Flat 3, 41 Nile Street
-        rf"{_NOT_INSIDE}{_FLAT}{_NUMBER},?[ ](?:(?:{_WORD}|of|the|de)[ ]){{1,4}}(?:{_ENGLISH})\b(?:\.(?=,|[ ][a-z\d]))?",
+        rf"{_NOT_INSIDE}{_FLAT}{_NUMBER},?[ ](?:(?:{_WORD}|of|the|de)[ ]){{1,4}}(?:{_ENGLISH})\b"
+        r"(?:\.(?=,|[ ][a-z\d]))?",
         # 27 rue des Tisserands / 18 quai de Rome
         rf"{_NOT_INSIDE}{_FLAT}{_NUMBER}(?:[ ]?(?:bis|ter))?,?[ ]{_ROMANCE}[ ]{_ARTICLES}{_WORD}"
         rf"(?:[ -](?:(?:de|du|des|la|le)[ ])?{_WORD}){{0,3}}",
