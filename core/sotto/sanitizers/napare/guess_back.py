@@ -16,7 +16,7 @@ from sotto.sanitizers.napare.draft import Draft, Fill
 # A longer value is not guessed word for word.
 _MOST_PIECES = 6
 # Pieces on each side that a guess is made from.
-_AROUND = 10
+_AROUND = 7
 # Rows that are read between two questions whether to go on.
 _BATCH = 8
 

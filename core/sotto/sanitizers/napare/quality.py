@@ -19,7 +19,7 @@ from sotto.sanitizers.prompting import render
 _HALF_AS_NATURAL = 16.0
 _MOST_POSITIONS = 12
 # Pieces on each side of the first and the last of them that the model sees.
-_AROUND = 10
+_AROUND = 7
 # Below this share of its words a sentence is a fragment.
 _FRAGMENT = 0.4
 _FRAGMENTED = 0.7
