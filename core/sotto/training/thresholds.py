@@ -33,7 +33,7 @@ from sotto.training.encoder import Reader, body_of
 from sotto.training.export import export_readers
 from sotto.training.shipped import shipped_bodies
 
-_COMPARED = ("offset", "harmless", "sure")
+_COMPARED = ("offset", "harmless", "sure", "doubtful", "second_look")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +97,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Compare the policy's thresholds on held-out lines.")
     parser.add_argument("--model", type=Path, default=MODEL)
     parser.add_argument("--offset", type=float, nargs="*", default=[], help="added to that of the balanced setting")
-    parser.add_argument("--harmless", type=float, nargs="*", default=[])
-    parser.add_argument("--sure", type=float, nargs="*", default=[])
+    for name in _COMPARED[1:]:
+        parser.add_argument(f"--{name.replace('_', '-')}", type=float, nargs="*", default=[])
     arguments = parser.parse_args()
     profile = Profile("thresholds", "Thresholds")
     policy = CutPolicy.load()

@@ -61,8 +61,9 @@ class CutPolicy:
     profile's strictness chooses it. Above ``must_go`` a private word goes whatever stands around it.
     ``message`` weighs ``MESSAGE_FEATURES``: where they sum up to less than 0, the whole message is left
     as it is but for findings that are at least as ``sure``. A sentence stays, whatever its use, where no word
-    is as private as ``harmless`` and people would cut no larger share of it. ``sotto.training.thresholds``
-    compares both.
+    is as private as ``harmless`` and people would cut no larger share of it. Where a word stays that is as
+    private as ``doubtful``, the draft is read again, and what that says weighs ``second_look``.
+    ``sotto.training.thresholds`` compares all of them.
     """
 
     weights: tuple[float, ...]
@@ -74,6 +75,8 @@ class CutPolicy:
     must_go: float = 0.6
     harmless: float = 0.15
     sure: float = 0.78
+    doubtful: float = 0.07
+    second_look: float = 0.3
 
     @classmethod
     def load(cls, path: Path = WEIGHTS) -> CutPolicy:

@@ -10,14 +10,14 @@ from sotto.engines.builtin.encoder import Encoder, Reading
 from sotto.profiles import Strictness
 from sotto.rewrite import Rewrite
 from sotto.sanitizers.base import Job
-from sotto.sanitizers.contextual import cuts
+from sotto.sanitizers.contextual import cuts, second_look
 from sotto.sanitizers.contextual.cuts import CutPolicy
 from sotto.sanitizers.contextual.decisions import Decisions
 
 NAME = "contextual"
 
 # Points on the trade-off curve between leaks and kept words; chosen on lines held out from the encoder.
-_OFFSETS = {Strictness.RELAXED: 0.0, Strictness.BALANCED: 2.4, Strictness.STRICT: 3.65}
+_OFFSETS = {Strictness.RELAXED: 0.0, Strictness.BALANCED: 1.8, Strictness.STRICT: 3.65}
 _FULL_OFFSET_FROM = 80  # words
 _SHORTEST_SHARE = 0.33
 _MUST_GO = {Strictness.RELAXED: 0.75, Strictness.BALANCED: 0.6, Strictness.STRICT: 0.4}
@@ -34,7 +34,7 @@ class ContextualSanitizer:
 
     def sanitize(self, job: Job) -> Rewrite:
         job.progress("reading", 0.2)
-        reading = self._encoder.read(job.text)
+        reading = self._encoder.read(job.text, job.check)
         job.check()
         job.progress("deciding", 0.6)
         job.vault.note(job.text)
@@ -46,10 +46,22 @@ class ContextualSanitizer:
             offset=self._policy.offset + share * _OFFSETS[strictness],
             must_go=_MUST_GO[strictness],
         )
-        edits = Decisions(job, reading, policy).edits()
+        drafted = replace(job, vault=job.vault.copy())
+        rewrite = _rewrite(drafted, reading, policy)
+        if second_look.doubtful(reading, rewrite, policy.doubtful):
+            job.check()
+            again = self._encoder.read(rewrite.text, job.check)
+            drafted = replace(job, vault=job.vault.copy())
+            rewrite = _rewrite(drafted, second_look.merged(reading, rewrite, again, policy.second_look), policy)
+        job.vault.adopt(drafted.vault)
         job.check()
         job.progress("checking", 0.9)
-        return Rewrite(original=job.text, edits=tuple(edits), sanitizer=NAME, task=request_of(reading))
+        return rewrite
+
+
+def _rewrite(job: Job, reading: Reading, policy: CutPolicy) -> Rewrite:
+    edits = Decisions(job, reading, policy).edits()
+    return Rewrite(original=job.text, edits=tuple(edits), sanitizer=NAME, task=request_of(reading))
 
 
 def request_of(reading: Reading) -> str | None:
