@@ -73,7 +73,7 @@ class CutPolicy:
     message: tuple[float, ...]
     offset: float = 0.0
     must_go: float = 0.6
-    harmless: float = 0.15
+    harmless: float = 0.12
     sure: float = 0.78
     doubtful: float = 0.07
     second_look: float = 0.3
