@@ -58,6 +58,7 @@ def test_what_the_task_needs_stays_and_the_rest_goes(service: Service) -> None:
         "Our AWS key is AKIAIOSFODNN7EXAMPLE and the secret is wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY, right?",
         "Why does my form refuse 4111 1111 1111 1111 as a card?",
         'Format "Musterstraße 1, 12345 Musterstadt" and "10 Sample Road, Exampleton" for Max Mustermann.',
+        'An unknown SSN is stored as "000-00-0000", an unknown account as 0000 0000 0000.',
     ],
 )
 def test_the_examples_of_manuals_are_nobodys(service: Service, text: str) -> None:

@@ -27,6 +27,10 @@ _PUBLIC_CODE = re.compile(
     r"(?:CVE|ISO|RFC|UTF|SHA|MD|IEEE|IEC|EN|DIN|BS|COVID|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|HTTP"
     r"|X\d\d)[A-Z]*-?\d"
 )
+# Two long numbers beside each other in a line of columns are two, not one.
+_TWO_LONG = re.compile(r"\d{5,} \d{5,}")
+_COLUMN_GAP = re.compile(r"\S(?:[ ]{2,}|\t)(?=\S)")
+_FEWEST_GAPS = 3
 _DATES = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\d{0,6}|(?:19|20)\d\d[ -]\d\d?[ -]\d\d?.*")
 
 
@@ -39,6 +43,7 @@ def find_bare_numbers(text: str) -> Iterator[Finding]:
                 or re.search(r"(?<!\d)\d[ -]\d[ -]\d(?!\d)", written)
                 or _DATES.fullmatch(written)
                 or _PUBLIC_CODE.match(written)
+                or (_TWO_LONG.fullmatch(written) and _in_columns(text, match.start()))
             ):
                 continue
             if sample_card(re.sub(r"\D", "", written)):
@@ -48,3 +53,10 @@ def find_bare_numbers(text: str) -> Iterator[Finding]:
             if _PUBLIC.search(before(text, match.start(), 24)) or _COUNTED.match(after(text, match.end(), 16)):
                 continue
             yield finding(text, match.start(), match.end(), Attribute.REFERENCE, rule)
+
+
+def _in_columns(text: str, at: int) -> bool:
+    """Whether the line around ``at`` is one of a table that spaces make."""
+    start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
+    line = text[start : end if end >= 0 else len(text)]
+    return len(_COLUMN_GAP.findall(line)) >= _FEWEST_GAPS

@@ -77,6 +77,8 @@ _DATE_LIKE = re.compile(
     r"(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4}|(?:19|20)\d\d[ ,/–-]{1,3}(?:19|20)\d\d)"
     r"(?:[ T]\d{1,2}.*)?"
 )
+# Volume, issue and pages of a journal: 59(236) 433-460.
+_CITATION = re.compile(r"[1-9]\d{0,2}\(\d{1,4}\)[,:]?[   ]?\d{1,5}[–-]\d{1,5}")
 # Set aside for fiction and documentation in North America: in code it is nobody's number.
 _FICTION = re.compile(r"(?:\+?1[ .-]?)?(?:\(?\d{3}\)?[ .-]?)?(?:555[ .-]?0\d\d\d?|010-\d{4})(?:-\d{4})?")
 _GROUPED = re.compile(
@@ -112,7 +114,7 @@ def _with_its_bracket(text: str, match: re.Match[str]) -> int:
 def _phone_rule(text: str, match: re.Match[str]) -> str | None:
     """Which rule makes a number a telephone number, if any does."""
     written = match.group()
-    if _DATE_LIKE.fullmatch(written):
+    if _DATE_LIKE.fullmatch(written) or _CITATION.fullmatch(written):
         return None
     if _FICTION.fullmatch(written) and (in_code(text, match.start()) or called_example(text, match.start())):
         return None

@@ -21,20 +21,23 @@ _ANYBODY = re.compile(
     r"Avenue|Ave|Lane|Ln|Drive|Dr))\b(?: \d{1,4}\b)?(?:,? \d{4,5}\b)?(?:,? (?:Muster\w+|Any\w+|Exampl\w+|Sampl\w+)\b)?"
     r"|\b(?:(?:Max|Erika|Frau|Herr) )?Mustermann\b"
 )
+# 000-00-0000: a number that stands for any.
+_ZEROS = re.compile(r"(?<![\w.,+-])0{2,}(?:[ -]?0+){2,5}(?![\w.,-]?\d|\w)")
 _CARD = re.compile(r"(?<![\w.+-])\d{4}(?:[ -]?\d{2,6}){2,4}(?![\w-])")
 
 
 def documented(value: str) -> bool:
     """Whether ``value`` is such an example, in whatever quotation marks."""
     bare = value.strip("\"'`“”‘’ .,;:")
-    return any(p.fullmatch(bare) for p in (_SECRETS, _ANYBODY)) or sample_card(re.sub(r"[ -]", "", bare))
+    return any(p.fullmatch(bare) for p in (_SECRETS, _ANYBODY, _ZEROS)) or sample_card(re.sub(r"[ -]", "", bare))
 
 
 def without_documented(findings: Iterable[Finding], text: str) -> list[Finding]:
     """The findings but those that lie inside such an example."""
     cards = (match for match in _CARD.finditer(text) if documented(match.group()))
     spans = sorted(
-        Span(match.start(), match.end()) for match in (*_SECRETS.finditer(text), *_ANYBODY.finditer(text), *cards)
+        Span(match.start(), match.end())
+        for match in (*_SECRETS.finditer(text), *_ANYBODY.finditer(text), *_ZEROS.finditer(text), *cards)
     )
 
     def nobodys(span: Span) -> bool:

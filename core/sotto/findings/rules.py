@@ -8,6 +8,7 @@ from sotto.findings.accounts import find_accounts, find_cards
 from sotto.findings.bare_numbers import find_bare_numbers
 from sotto.findings.contacts import find_emails, find_phones
 from sotto.findings.dates import find_birth_dates
+from sotto.findings.documented import documented
 from sotto.findings.documents import find_documents
 from sotto.findings.looks import Look
 from sotto.findings.merge import values
@@ -56,4 +57,4 @@ def find(text: str, profile: Profile) -> list[Finding]:
 
 def _identifiers(text: str) -> Iterator[Finding]:
     for finder in IDENTIFIER_FINDERS:
-        yield from finder(text)
+        yield from (found for found in finder(text) if not documented(found.text))

@@ -103,6 +103,8 @@ CASES = [
     ("P.O. Box 4417", "address", "P.O. Box 4417"),
     ("SW1A 2AA", "address", "SW1A 2AA"),
     ("K1A 0B1 in Ottawa", "address", "K1A 0B1"),
+    ("call me at 0(532) 433-4607", "phone number", "0(532) 433-4607"),
+    ("12 Mar   48214 99310   paid", "reference number", "48214 99310"),
     # Birth dates where the text says so
     ("DOB 02.05.1951", "dates", "02.05.1951"),
     ("I was born on 3 July 1991 in Oran", "dates", "3 July 1991"),
@@ -152,6 +154,8 @@ HARMLESS = [
     "@media (max-width: 600px) { a { color: red } }",
     "git clone git@github.com:someone/project.git",
     "Ten fake users with first_name, last_name and email (@example.com), please.",
+    "Reaching further, see A. Lovelace, Mind 59(236) 433–460, and 12(3): 45-67.",
+    "USER   PID  %CPU     VSZ   RSS TTY   STAT\nroot     1   0.0  168140 11344 ?     Ss",
     "COVID-19, ISO-8601, SHA-256, UTF-8, CVE-2021-44228 and DECEMBER2015.",
 ]
 
