@@ -15,9 +15,17 @@ from sotto.engines.builtin.encoder import Floats, Reading
 from sotto.rewrite import Rewrite, Span, SpanIndex
 from sotto.sanitizers.contextual.cuts import log_odds
 
+# What it gives in longer texts nobody has measured, and there it takes long.
+_LONGEST = 400  # words
+
 
 def doubtful(reading: Reading, draft: Rewrite, least: float) -> bool:
-    """Whether a word stays in ``draft`` that the ``reading`` of the original finds private with ``least`` or more."""
+    """Whether a word stays in ``draft`` that the ``reading`` of the original finds private with ``least`` or more.
+
+    Of long texts it is not asked.
+    """
+    if len(reading.words) > _LONGEST:
+        return False
     staying = [i for i, _ in _staying(reading, draft)]
     return bool(draft.edits and staying) and float(reading.private[staying].max()) >= least
 

@@ -53,6 +53,9 @@ def test_only_a_word_that_stays_is_doubtful() -> None:
     assert not second_look.doubtful(seen, draft("ill", "soup"), 0.07)
     assert second_look.doubtful(seen, draft("ill", accepted=False), 0.5)  # offered only: it stays
     assert not second_look.doubtful(seen, draft(), 0.07)  # nothing else went: the same text would be read
+    long = reading(f"ill soup {'so ' * 400}", soup=0.9)
+    made = Rewrite(long.text, (replace(draft("ill").edits[0], span=Span(0, 3)),), "test")
+    assert not second_look.doubtful(long, made, 0.07)
 
 
 def test_what_stays_is_mixed_and_what_went_is_as_it_was() -> None:
