@@ -63,7 +63,7 @@ class CutPolicy:
     as it is but for findings that are at least as ``sure``. A sentence stays, whatever its use, where no word
     is as private as ``harmless`` and people would cut no larger share of it. Where a word stays that is as
     private as ``doubtful``, the draft is read again, and what that says weighs ``second_look``.
-    ``sotto.training.thresholds`` compares all of them.
+    ``sotto.evaluation.thresholds`` compares all of them.
     """
 
     weights: tuple[float, ...]

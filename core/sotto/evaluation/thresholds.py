@@ -1,6 +1,6 @@
 """The policy's thresholds compared on lines that the body reading them was not trained on.
 
-    python -m sotto.training.thresholds --model core/sotto/engines/builtin/model
+    python -m sotto.evaluation.thresholds --model core/sotto/engines/builtin/model
 
 Each body of an exported reader left out one fold of the training split; it alone reads that fold here, and
 the whole rewriter decides, with rules and repairs, as in use. What is chosen stands as defaults in
