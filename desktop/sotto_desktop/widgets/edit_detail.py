@@ -47,7 +47,7 @@ class EditDetail(QFrame):
         self._now = ""
         self.setProperty("look", "card")
         self.setMinimumWidth(_LEAST_WIDTH)
-        self._title = label(look="heading")
+        self._title = label(look="heading", wrap=True)
         self._action = label(look="badge")
         self._reason = label(wrap=True)
         self._evidence = label(look="muted", wrap=True)
@@ -75,10 +75,11 @@ class EditDetail(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 12, 16, 12)
         column.setSpacing(8)
+        # Beside both, a long name of a kind would leave no room for what was done.
+        column.addWidget(self._title)
         top = QHBoxLayout()
         top.setSpacing(8)
         top.addStrut(CONTROL_HEIGHT)
-        top.addWidget(self._title)
         top.addWidget(self._action, 0, Qt.AlignmentFlag.AlignVCenter)
         top.addStretch(1)
         top.addWidget(self._teach)
