@@ -47,7 +47,7 @@ ifdef PYTEST
 	$(BIN)/python -m pytest $(PYTEST)
 else
 	$(BIN)/python -m pytest --ignore tests/core --ignore tests/extension; others=$$?; \
-	  $(BIN)/python -m pytest tests/core tests/extension -n 2 --dist loadfile && exit $$others
+	  OMP_WAIT_POLICY=passive $(BIN)/python -m pytest tests/core tests/extension -n 2 --dist loadfile && exit $$others
 endif
 
 fuzz: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS))
