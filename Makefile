@@ -42,6 +42,7 @@ extension/node_modules/.installed: extension/package-lock.json
 run: $(VENV)/.base
 	@packaging/run.sh $(BIN)
 
+# Two workers on two cores: a thread that waited by spinning would take the other one's time.
 test: $(VENV)/.extras-$(subst $(comma),-,$(EXTRAS)) extension/node_modules/.installed
 ifdef PYTEST
 	$(BIN)/python -m pytest $(PYTEST)

@@ -78,7 +78,7 @@ _DATE_LIKE = re.compile(
     r"(?:[ T]\d{1,2}.*)?"
 )
 # Volume, issue and pages of a journal: 59(236) 433-460.
-_CITATION = re.compile(r"[1-9]\d{0,2}\(\d{1,4}\)[,:]?[   ]?\d{1,5}[–-]\d{1,5}")
+_CITATION = re.compile(r"[1-9]\d{0,2}\(\d{1,4}\)[,:]? ?\d{1,5}[–-]\d{1,5}")
 # Set aside for fiction and documentation in North America: in code it is nobody's number.
 _FICTION = re.compile(r"(?:\+?1[ .-]?)?(?:\(?\d{3}\)?[ .-]?)?(?:555[ .-]?0\d\d\d?|010-\d{4})(?:-\d{4})?")
 _GROUPED = re.compile(

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from sotto.findings.confidence import finding
-from sotto.findings.documented import documented
 from sotto.findings.surroundings import before
 from sotto.rewrite import Finding
 from sotto.taxonomy import Attribute
@@ -118,8 +117,7 @@ def find_places(text: str) -> Iterator[Finding]:
     for patterns, rule in ((_STREETS, "street address"), ((_POST_BOX,), "post box"), (_POSTCODES, "postcode")):
         for pattern in patterns:
             for match in pattern.finditer(text):
-                if not documented(match.group()):
-                    yield finding(text, match.start(), match.end(), Attribute.ADDRESS, rule)
+                yield finding(text, match.start(), match.end(), Attribute.ADDRESS, rule)
     for match in _POSTCODE_SAID.finditer(text):
         yield finding(text, match.start("code"), match.end("code"), Attribute.ADDRESS, "postcode, said so")
     for match in _COORDINATES.finditer(text):
